@@ -74,6 +74,11 @@ class Analysis:
         worth = [self.ways[0].points, *(points for _, points in self.naturals)]
         return self.surrender is not None and self.surrender > max(worth)
 
+    @property
+    def rows_are_best(self) -> bool:
+        """Whether nothing brings more than laying the cards."""
+        return self.best_natural is None and not self.is_given_up
+
 
 def rows_words(way: Way, screen: Screen) -> str:
     """The cards of a way row by row, of a street only the new ones: ``A♠ K♠ 3♣ / ... / ...``, and what goes away."""

@@ -27,7 +27,9 @@ from bot.rules.rulesets import load_any
 from bot.table.showing import seat_view
 from bot.words import words_in
 from tests.render.measured import seen, unreadable
+from tests.rules.closed import EAST, SIX_PAIRS_TO_KING
 from tests.support.languages import dropped_in, unspoken
+from tests.table.closed_games import ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, PINEAPPLE, Game, options
 
 SCREEN = Screen({ANN: "Ann", BEN: "Ben"})
@@ -159,6 +161,20 @@ def test_a_hint_has_the_cards_of_the_street_as_ghosts_and_a_button_that_names_th
         assert plain.picture is None
         assert plain.controls == panel.controls
         assert plain.text == panel.text, "text only loses nothing"
+
+
+def test_rows_beside_a_better_natural_are_neither_framed_nor_ghosts() -> None:
+    """What **Use this** takes is the natural: rows that look like the suggestion would be a lie."""
+    game = ClosedGame(ANN, BEN, table=closed_options(closed("american"), seats=2))
+    view = seat_view(game.deal({ANN: SIX_PAIRS_TO_KING, BEN: EAST}).state, ANN)
+    assert view is not None
+    analyses = OfView(view).answer(1.0)
+    for panel in (hint_panel(view, 0, analyses, SCREEN), analysis_panel(analyses[0], SCREEN)):
+        picture = drawn(panel)
+        assert (picture.laid[0].board.name, picture.laid[0].board.is_framed) == ("Best rows", False)
+        assert marked(picture, Mark.GHOST) == []
+        assert any(line.text.startswith("Declare six pairs: +") for line in picture.lines)
+        assert "Declare six pairs: +" in panel.alt
 
 
 def judged(done: Move, best: Move, asked: Asked = Asked.SET) -> Panel:

@@ -143,6 +143,7 @@ analysis-more = { $points } more than the best way
 analysis-unit = -# In points you can expect on average, at a stake of 1, against players who set their cards as my computers do.
 analysis-unit_open_face = -# In points you can expect on average, at a stake of 1 and with Fantasyland counted, as my computers see it.
 analysis-place_first = Best
+analysis-best_rows = Best rows
 analysis-place = { $number }.
 analysis-alt_way = { $name } { $points }: { $board }.
 analysis-alt_named = { $row } ({ $notes })

@@ -69,7 +69,7 @@ def _picture(analysis: Analysis, name: str, beside: tuple[Beside, ...], screen: 
         name,
         screen,
         ghosts=best.new,
-        is_best=True,
+        is_best=analysis.rows_are_best,
         is_fantasyland=analysis.is_fantasyland,
     )
     return StudyPicture(

@@ -54,8 +54,8 @@ def beside_best(analysis: Analysis, screen: Screen, most: int) -> tuple[Beside, 
 
 
 def best_name(analysis: Analysis, screen: Screen) -> str:
-    """``Best``, and that it is the asker's, too, where it is."""
-    name = screen.words("analysis.place_first")
+    """``Best``, where something else is better ``Best rows``, and that it is the asker's, too, where it is."""
+    name = screen.words("analysis.place_first" if analysis.rows_are_best else "analysis.best_rows")
     own = (own_name(analysis, number, screen) for number, way in enumerate(analysis.own, 1) if _is_best(analysis, way))
     mine = next(own, "")
     return screen.words("analysis.both", name=name, own=mine) if mine else name

@@ -48,6 +48,9 @@ def _controls(view: SeatView, street_no: int, analyses: Sequence[Analysis], scre
 
 
 def _name(view: SeatView, at: int, analyses: Sequence[Analysis], screen: Screen) -> str:
+    """Whose board it is; where something else is better than laying the cards, that these are the best rows."""
+    if not analyses[at].rows_are_best:
+        return screen.words("analysis.best_rows")
     return screen.board_name(view.player.account, at if len(analyses) > 1 else None)
 
 
@@ -57,7 +60,10 @@ def _lines(analyses: Sequence[Analysis], screen: Screen) -> list[Line]:
 
 
 def _picture(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> StudyPicture:
-    """The player's own boards with what would be laid as ghosts, and beside a single one what else could be done."""
+    """The player's own boards with what would be laid as ghosts, and beside a single one what else could be done.
+
+    Where a natural or a surrender is better there is no ghost: a line says what it is.
+    """
     laid = []
     for at, analysis in enumerate(analyses):
         best = analysis.ways[0]
@@ -66,8 +72,8 @@ def _picture(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> St
             best,
             _name(view, at, analyses, screen),
             screen,
-            ghosts=best.laid_rows.cards,
-            is_best=True,
+            ghosts=best.laid_rows.cards if analysis.rows_are_best else (),
+            is_best=analysis.rows_are_best,
             is_fantasyland=analysis.is_fantasyland,
         )
         laid.append(LaidSpec(board, best.discards))

@@ -95,7 +95,7 @@ def _picture(review: Review, worst: Judged, screen: Screen) -> StudyPicture:
         if way is not None
     ]
     title = Line(f"{_what(worst, screen)}: {_cost(worst)}", Ink.TITLE)
-    return StudyPicture(tuple(only), (), (title, Line(_other_line(review, worst, screen))), two_colours, away)
+    return StudyPicture(tuple(only), (), (title, _other_line(review, worst, screen)), two_colours, away)
 
 
 def _rows_of(move: Move) -> Way | None:
@@ -125,11 +125,11 @@ def _moved(done: Way, best: Way) -> Cards:
     return tuple(card for row in Row for card in best.board.row(row) if card not in done.board.row(row))
 
 
-def _other_line(review: Review, worst: Judged, screen: Screen) -> str:
+def _other_line(review: Review, worst: Judged, screen: Screen) -> Line:
     """What was done, or would have been best, where the other of the two is drawn."""
     if _rows_of(worst.best) is None:
-        return screen.words("review.line_best", best=_move_words(review, worst.best, screen))
-    return screen.words("review.line_done", done=_move_words(review, worst.done, screen))
+        return Line(screen.words("review.line_best", best=_move_words(review, worst.best, screen)), Ink.ACCENT)
+    return Line(screen.words("review.line_done", done=_move_words(review, worst.done, screen)))
 
 
 def _alt(review: Review, worst: Judged, screen: Screen) -> str:
