@@ -265,7 +265,7 @@ class PokerBot(commands.AutoShardedBot):
             Stakes(desk).handlers(),
             Chips(desk, self.answers).handlers(),
             HandClicks(desk, self.answers).handlers(),
-            Hints(desk).handlers(),
+            Hints(desk, self.reconciler).handlers(),
             Reviews(desk, self.archive.history).handlers(),
             Proofs(desk).handlers(),
             self.archive.handlers(),

@@ -33,3 +33,7 @@ class DiscordGame(ABC, Generic[V]):
     @abstractmethod
     async def on_tap(self, desk: Desk, click: Click, view: V) -> None:
         """Do what a click in a player's hand asks for; `view` is that player's. An outdated click changes nothing."""
+
+    @abstractmethod
+    async def take_hint(self, desk: Desk, click: Click, view: V) -> bool:
+        """Put what a hint suggested into the player's draft, which is stored. Returns False if it fits no more."""

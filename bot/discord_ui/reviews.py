@@ -40,6 +40,6 @@ class Reviews:
         await click.interaction.response.defer(ephemeral=True, thinking=True)
         async with self._reviewing:
             review = as_review(moments, [await answered(self._desk, Judging(moment)) for moment in moments])
-        await store.reviews.note(table, hand_no, account, round(review.loss * 1000))
+        await store.reviews.note(table, hand_no, account, review.lost * 10)
         screen = await self._history.screen(click.interaction.guild_id or 0, (), account)
         await fill(click.interaction, self._desk, review_panel(review, screen))

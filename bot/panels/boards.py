@@ -38,10 +38,19 @@ def row_word(words: Words, row: Row) -> str:
 
 
 def row_spec(
-    cards: Cards, row: Row, *, last: Cards = (), draft: Cards = (), royalty: int = 0, name: str = ""
+    cards: Cards,
+    row: Row,
+    *,
+    last: Cards = (),
+    draft: Cards = (),
+    ghosts: Cards = (),
+    royalty: int = 0,
+    name: str = "",
 ) -> RowSpec:
-    """One row with its hollow slots; `last` and `draft` cards are marked."""
+    """One row with its hollow slots; `last`, `draft` and `ghosts` are marked."""
     marks = [Slot(Mark.DRAFT if card in draft else Mark.LAST if card in last else Mark.CARD, card) for card in cards]
+    if ghosts:
+        marks = [slot._replace(mark=Mark.GHOST) if slot.card in ghosts else slot for slot in marks]
     return RowSpec((*marks, *_HOLLOW[row.size - len(cards)]), f"+{royalty}" if royalty else "", name)
 
 

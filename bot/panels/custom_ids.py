@@ -69,6 +69,7 @@ class Verb(StrEnum):
     NEXT_HAND = "next_hand"
     HINT = "hint"
     SHAPE = "shape"  # of the hand's picture; what is seen: what it is to be, "tall" or "wide"
+    USE_HINT = "use_hint"  # what is seen: see `bot.panels.suggestions`
     # in the answer to Leave while Fantasyland is owed
     STAY = "stay"
     LEAVE_ANYWAY = "leave_anyway"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.panels.figures import lacking
 from bot.panels.ways import Way
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.ruleset import Ruleset
-
-NOTHING = 0.005  # points that round to 0.00
 
 
 class Asked(StrEnum):
@@ -48,9 +47,14 @@ class Judged:
         return max(0.0, self.best.points - self.done.points) if self.is_own else 0.0
 
     @property
+    def lost(self) -> int:
+        """The same in hundredths, as the difference of the two as they are shown."""
+        return lacking(self.best.points, self.done.points) if self.is_own else 0
+
+    @property
     def is_best(self) -> bool:
-        """Whether nothing could have been done better."""
-        return self.loss < NOTHING
+        """Whether nothing could have been done better, by what is shown."""
+        return self.lost == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +69,8 @@ class Review:
     def loss(self) -> float:
         """What all decisions cost together."""
         return sum(one.loss for one in self.decisions)
+
+    @property
+    def lost(self) -> int:
+        """The same in hundredths, as the sum of what is shown of each."""
+        return sum(one.lost for one in self.decisions)

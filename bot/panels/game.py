@@ -85,6 +85,10 @@ class GamePanels(ABC, Generic[R, H, S, D]):
     def move_words(self, ruleset: R, move: Move, screen: Screen) -> str:
         """What was done in a decision, or would have been best."""
 
+    def suggestion(self, view: S, analyses: Sequence[Analysis]) -> str:
+        """What **Use this** under a hint puts into a player's draft (`bot.panels.suggestions`); empty for nothing."""
+        return ""
+
     def declared(self, analysis: Analysis, screen: Screen) -> Sequence[str]:
         """What else than laying the cards could be done with them, and what it is worth; a line each."""
         return ()

@@ -21,6 +21,7 @@ class Mark(StrEnum):
     LAST = "last"  # placed last: gold edge
     DRAFT = "draft"  # placed by this player on this street, not yet confirmed
     DOWN = "down"  # face down (Fantasyland, or a simultaneous street)
+    GHOST = "ghost"  # not there: where a card could go
 
 
 class Tone(StrEnum):

@@ -9,7 +9,7 @@ from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import TablePicture
 from bot.panels.session.picture import SessionPicture
-from bot.panels.study.picture import StatsPicture
+from bot.panels.study.picture import StatsPicture, StudyPicture
 
 StillPicture = (
     TablePicture
@@ -21,6 +21,7 @@ StillPicture = (
     | LedgerPicture
     | StatsPicture
     | SessionPicture
+    | StudyPicture
 )
 
 

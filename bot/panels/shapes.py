@@ -97,6 +97,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.NEXT_HAND: _BUTTON,
     Verb.HINT: _BUTTON,
     Verb.SHAPE: Shape("tall|wide"),
+    Verb.USE_HINT: Shape(rf"(?:{_CARD})*-(?:{_CARD})*-(?:{_CARD})*|declare\.[a-z0-9_]+|surrender"),
     Verb.PAUSE: _BUTTON,
     Verb.END_AFTER: _BUTTON,
     Verb.VOID_BROKEN: _BUTTON,

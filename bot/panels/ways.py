@@ -30,6 +30,11 @@ class Way:
         """The cards that come to a row."""
         return tuple(card for card in self.board.row(row) if not self.new or card in self.new)
 
+    @property
+    def laid_rows(self) -> Board:
+        """The cards that come to the board, row by row."""
+        return Board.of(map(self.laid, Row))
+
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
@@ -39,7 +44,7 @@ class Analysis:
     so, and `surrender` the expected points of giving up, None where it is not offered. `others` is how many opponents
     that is against, None where they were not asked about, and `banks` whether it is as the banker (None: nobody is).
     `own` are the asker's own ways, to be compared with the best; `legal` is how many legal ones there are, None where
-    they are not counted.
+    they are not counted. `is_fantasyland`: all cards of a board are laid at once, in a game that deals them one by one.
     """
 
     ruleset: Ruleset
@@ -51,6 +56,7 @@ class Analysis:
     surrender: float | None = None
     own: tuple[Way, ...] = ()
     legal: int | None = None
+    is_fantasyland: bool = False
 
     def cost(self, way: Way) -> float:
         """The expected points that a way brings less than the best one."""
@@ -67,6 +73,11 @@ class Analysis:
         """Whether giving up costs less than anything else."""
         worth = [self.ways[0].points, *(points for _, points in self.naturals)]
         return self.surrender is not None and self.surrender > max(worth)
+
+    @property
+    def rows_are_best(self) -> bool:
+        """Whether nothing brings more than laying the cards."""
+        return self.best_natural is None and not self.is_given_up
 
 
 def rows_words(way: Way, screen: Screen) -> str:

@@ -6,11 +6,14 @@ Nothing here sees more than whoever asks: cards that they name, or a seat's own 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, TypeVar
 
 from bot.panels.decisions import Judged
-from bot.panels.ways import Analysis
+from bot.panels.figures import hundredths
+from bot.panels.ways import Analysis, Way
 from bot.rules.board import Board, Cards
+from bot.rules.naming import HandName
 from bot.rules.ruleset import Ruleset
 from bot.table.moves import Move
 from bot.table.options import Level
@@ -18,6 +21,9 @@ from bot.table.views import SeatView
 
 WAYS = 5
 """How many of the best ways an analysis has where nobody asks for another number."""
+
+LOOKED_AT = 32
+"""Among how many of the best ways those are found that are really different, where it costs little."""
 
 R = TypeVar("R", bound=Ruleset)
 V = TypeVar("V", bound=SeatView)
@@ -69,3 +75,24 @@ class StudyGame(ABC, Generic[R, V]):
     @abstractmethod
     def judged(self, view: V, move: Move) -> Judged:
         """A move beside the best one, by what its player saw right before it."""
+
+
+def kinds(names: Iterable[str]) -> Hashable:
+    """What rows are, by the first rank of their names: two pair, queens and nines, is like queens and fours."""
+    return tuple((name.kind, name.ranks[:1], name.shown) if isinstance(name, HandName) else name for name in names)
+
+
+def different(ways: Iterable[Way], most: int, kind: Callable[[Way], Hashable]) -> tuple[Way, ...]:
+    """The first of the ways of each kind and of each worth as it is shown, at most so many; the best first."""
+    found: list[Way] = []
+    seen: set[Hashable] = set()
+    worths: set[int] = set()
+    for way in ways:
+        is_new = kind(way) not in seen and hundredths(way.points) not in worths
+        seen.add(kind(way))
+        if is_new:
+            worths.add(hundredths(way.points))
+            found.append(way)
+        if len(found) == most:
+            break
+    return tuple(found)

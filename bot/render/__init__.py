@@ -11,7 +11,7 @@ from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture, ReplayPicture, StillPicture
 from bot.panels.session.picture import SessionPicture
-from bot.panels.study.picture import StatsPicture
+from bot.panels.study.picture import StatsPicture, StudyPicture
 from bot.render.balances import draw_balances
 from bot.render.canvas import Canvas
 from bot.render.closed.hand import draw_closed_hand
@@ -22,6 +22,7 @@ from bot.render.open_face.hand import draw_hand
 from bot.render.open_face.showdown import draw_showdown
 from bot.render.session import draw_session
 from bot.render.stats import draw_stats
+from bot.render.study.compared import draw_study
 from bot.render.table import draw_table
 
 __all__ = ["DRAWERS", "draw"]
@@ -48,6 +49,7 @@ DRAWERS: dict[type[Any], Callable[[Any], Canvas]] = {
     LedgerPicture: draw_ledger,
     StatsPicture: draw_stats,
     SessionPicture: draw_session,
+    StudyPicture: draw_study,
 }
 """Who draws which kind of picture."""
 

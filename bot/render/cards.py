@@ -15,7 +15,7 @@ from bot.panels.picture import Mark, Slot
 from bot.render.canvas import Canvas, Sprite
 from bot.render.fonts import CAPITALS, FACE_LOCK, Weight, face
 from bot.render.palette import DIMMED, SUIT_INKS, Colour
-from bot.render.shapes import Mask, halo, hard, lattice, rounded, star, suit
+from bot.render.shapes import Mask, dashed, halo, hard, lattice, rounded, star, suit
 from bot.rules.cards import RANKS, Card, is_joker, rank_of, suit_of
 
 _TWO_COLOURS = (Colour.BLACK, Colour.RED, Colour.RED, Colour.BLACK)
@@ -83,9 +83,18 @@ class Look(Enum):
     LAST = "last"  # gold edge
     DRAFT = "draft"  # bluish, glowing, lifted
     DIM = "dim"  # a card that has gone elsewhere, or counts for nothing
+    GHOST = "ghost"  # not there: no paper, light ink, dashes for an edge
 
 
-LOOKS = {Mark.CARD: Look.PLAIN, Mark.LAST: Look.LAST, Mark.DRAFT: Look.DRAFT}
+LOOKS = {Mark.CARD: Look.PLAIN, Mark.LAST: Look.LAST, Mark.DRAFT: Look.DRAFT, Mark.GHOST: Look.GHOST}
+GHOST_INKS = {
+    Colour.BLACK: Colour.PAPER,
+    Colour.RED: Colour.LOSS,
+    Colour.BLUE: Colour.DRAFT,
+    Colour.GREEN: Colour.WIN,
+}
+"""Suits where there is no paper: as light as the felt is dark."""
+
 _PAPERS = {Look.DRAFT: Colour.PAPER_DRAFT, Look.DIM: Colour.PAPER_DIM}
 
 
@@ -102,16 +111,38 @@ def slot_sprite(slot: Slot, size: CardSize, ground: Colour, *, two_colours: bool
 @lru_cache(maxsize=384)
 def card_sprite(card: Card, size: CardSize, look: Look, ground: Colour, *, two_colours: bool) -> Sprite:
     """A face-up card on a ground, with `look` for its edge."""
+    if look is Look.GHOST:
+        return _ghost(card, size, ground, two_colours=two_colours)
     blank, mask, offset = _blank(size, look, ground)
     canvas = blank.copy()
     paper = _PAPERS.get(look, Colour.PAPER)
-    ink = card_ink(card, two_colours=two_colours)
+    ink = ink_of(card, two_colours=two_colours)
     ink = DIMMED[ink] if look is Look.DIM else ink
     if is_joker(card):
         _draw_joker(canvas, size, paper, ink)
     else:
         _draw_face(canvas, card, size, paper, ink)
     return canvas.sprite(mask, offset)
+
+
+def _ghost(card: Card, size: CardSize, ground: Colour, *, two_colours: bool) -> Sprite:
+    """A place that waits for a card, with the face of the card that could go there.
+
+    Ink is blended with the felt, and the floor is so near to it that this is not seen.
+    """
+    margin, floor = size.margin, SLOT_COLOURS[ground][1]
+    full = (size.width + 2 * margin, size.height + 2 * margin)
+    canvas = Canvas(*full, floor)
+    thickness = max(2, size.width // 30)
+    edge = dashed(size.width, size.height, size.radius, thickness, max(6, size.width // 9))
+    canvas.stamp(edge, (margin, margin), ground, Colour.PAPER)
+    ink = GHOST_INKS[ink_of(card, two_colours=two_colours)]
+    if is_joker(card):
+        _draw_joker(canvas, size, ground, ink)
+    else:
+        _draw_face(canvas, card, size, ground, ink)
+    shape = rounded(size.width, size.height, size.radius)
+    return canvas.sprite(hard(_placed(shape, full, (margin, margin))), (-margin, -margin))
 
 
 @cache
@@ -188,7 +219,7 @@ def _draw_face(canvas: Canvas, card: Card, size: CardSize, paper: Colour, ink: C
 
 def _draw_joker(canvas: Canvas, size: CardSize, paper: Colour, ink: Colour) -> None:
     shine = star(min(round(size.width * 0.8), round(size.height * 0.6)))
-    word = narrowed(_JOKER, size.word_height, round(size.width * 0.9))
+    word = _narrowed(_JOKER, size.word_height, round(size.width * 0.9))
     centre = canvas.width // 2
     canvas.stamp(shine, (centre - shine.width // 2, size.margin + round(size.height * 0.07)), paper, ink)
     foot = size.margin + size.height - round(size.height * 0.07) - word.height
@@ -198,16 +229,16 @@ def _draw_joker(canvas: Canvas, size: CardSize, paper: Colour, ink: Colour) -> N
 @cache
 def _rank(rank: int, size: CardSize) -> Mask:
     """A rank as large as the card allows; ``10`` is narrowed to fit."""
-    return narrowed(rank_text(rank), size.rank_height, round(size.width * 0.86))
+    return rank_mask(rank, size.rank_height, round(size.width * 0.86))
 
 
-def rank_text(rank: int) -> str:
-    """A rank as it is written on a card."""
-    return "10" if RANKS[rank] == "T" else RANKS[rank]
+def rank_mask(rank: int, height: int, width_max: int) -> Mask:
+    """A rank of a height in pixels; ``10`` is narrowed to fit."""
+    return _narrowed("10" if RANKS[rank] == "T" else RANKS[rank], height, width_max)
 
 
 @cache
-def narrowed(text: str, height: int, width_max: int) -> Mask:
+def _narrowed(text: str, height: int, width_max: int) -> Mask:
     """Capitals of a height, no wider than they may be. Drawn four times too large and reduced."""
     with FACE_LOCK:
         font = face(Weight.BOLD.value, round(4 * height / CAPITALS))
@@ -218,8 +249,8 @@ def narrowed(text: str, height: int, width_max: int) -> Mask:
     return large.resize((width, large.height // 4), Image.Resampling.BOX)
 
 
-def card_ink(card: Card, *, two_colours: bool) -> Colour:
-    """The colour of a card's suit, of a joker's by which of the two it is."""
+def ink_of(card: Card, *, two_colours: bool) -> Colour:
+    """The colour of a card's suit on paper."""
     if is_joker(card):
         return Colour.RED if card == 52 else Colour.BLACK
     return (_TWO_COLOURS if two_colours else SUIT_INKS)[suit_of(card)]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from bot.panels.picture import Mark, Slot
 from bot.render.canvas import Canvas, Sprite
-from bot.render.cards import CardSize, back_sprite, card_ink, hollow_sprite, narrowed, rank_text
+from bot.render.cards import CardSize, back_sprite, hollow_sprite, ink_of, rank_mask
 from bot.render.palette import Colour
 from bot.render.shapes import hard, rounded, star, suit
 from bot.rules.cards import Card, is_joker, rank_of, suit_of
@@ -55,7 +55,7 @@ def chip_slot(slot: Slot, size: ChipSize, ground: Colour, *, two_colours: bool) 
 def chip_sprite(card: Card, size: ChipSize, ground: Colour, *, two_colours: bool, is_last: bool = False) -> Sprite:
     """A card as a chip on a ground; a gold edge around it if it was `is_last` placed."""
     edge = _LAST if is_last else 0
-    width, height, ink = size.width + 2 * edge, size.height + 2 * edge, card_ink(card, two_colours=two_colours)
+    width, height, ink = size.width + 2 * edge, size.height + 2 * edge, ink_of(card, two_colours=two_colours)
     canvas = Canvas(width, height, ground)
     if is_last:
         canvas.panel((0, 0, width, height), _RADIUS + edge, ground, Colour.GOLD)
@@ -74,7 +74,7 @@ def _draw_face(canvas: Canvas, card: Card, size: ChipSize, ink: Colour) -> None:
         return
     room = size.width - 4
     sign = suit(suit_of(card), min(round(size.height * 0.46), round(size.width * 0.36))) if size.has_sign else None
-    rank = narrowed(rank_text(rank_of(card)), height, room - (sign.width + 3 if sign else 0))
+    rank = rank_mask(rank_of(card), height, room - (sign.width + 3 if sign else 0))
     left = (canvas.width - rank.width - (sign.width + 3 if sign else 0)) // 2
     canvas.stamp(rank, (left, middle - rank.height // 2), ink, Colour.PAPER)
     if sign is not None:

@@ -46,6 +46,34 @@ def halo(width: int, height: int, radius: int, strength: int) -> Mask:
 
 
 @cache
+def dashed(width: int, height: int, radius: int, stroke: int, dash: int) -> Mask:
+    """The outline of a rounded rectangle in dashes of about `dash` pixels; its corners are whole."""
+    right, below, thick = width * _SCALE, height * _SCALE, stroke * _SCALE
+    large = Image.new("L", (right, below))
+    draw = ImageDraw.Draw(large)
+    draw.rounded_rectangle((0, 0, right - 1, below - 1), radius=radius * _SCALE, outline=255, width=thick)
+    for length, is_across in ((right, True), (below, False)):
+        straight = length - 2 * radius * _SCALE
+        count = max(1, round(straight / (2 * dash * _SCALE)))
+        pitch = straight / count
+        for number in range(count):
+            begin = radius * _SCALE + (number + 0.25) * pitch
+            end = begin + pitch / 2
+            for edge in (0, (below if is_across else right) - thick):
+                box = (begin, edge, end, edge + thick) if is_across else (edge, begin, edge + thick, end)
+                draw.rectangle(box, fill=0)
+    return _reduced(large)
+
+
+@cache
+def cross(size: int) -> Mask:
+    """A diagonal cross: what goes away."""
+    thick = 0.11
+    bar = [(thick, 0), (1, 1 - thick), (1 - thick, 1), (0, thick)]
+    return _filled((bar, [(1 - x, y) for x, y in bar]), size)
+
+
+@cache
 def disc(size: int) -> Mask:
     """A circle that fills its mask."""
     return rounded(size, size, size // 2)

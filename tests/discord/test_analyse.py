@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.panels.picture import TablePicture, Tone
+from bot.panels.picture import Tone
 from bot.panels.pictures import Picture
+from bot.panels.study.picture import StudyPicture
 from bot.play.thinking import NoAnswer
 from bot.table.actions import AgreeToVoid, ChangeOptions
 from bot.workers.requests import anything
@@ -35,12 +36,14 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
     async with world(tmp_path, render=render) as at:
         here = await at.slash("Ann", "analyse", cards=CARDS)
         assert here.response.ephemeral
-        assert "1. **−2.65** · J♣ 7♦ 7♣ / 9♥ 9♦ 5♥ 3♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠" in here.response.content
+        assert "1. **−2.65** · 7♦ 7♣ J♣ / 9♥ 9♦ 5♥ 3♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠" in here.response.content
         assert "Surrendering is worth −5.32: 2.67 less than the best way." in here.response.content
         (picture,) = drawn
-        assert isinstance(picture, TablePicture)
-        assert [board.tone for board in picture.boards] == [Tone.TO_ACT, *[Tone.PLAIN] * 3]
-        assert here.response.attachments[0].description.startswith("1. −2.65: front J♣ 7♦ 7♣ / middle")
+        assert isinstance(picture, StudyPicture)
+        assert [one.board.is_framed for one in (*picture.laid, *picture.others)] == [True, False, False, False]
+        assert here.response.attachments[0].description.startswith(
+            "Best −2.65: front 7♦ 7♣ J♣ (pair of sevens) / middle"
+        )
         private = await at.user("Ann").slash("analyse", cards=CARDS, ruleset="american")
         assert not private.response.ephemeral
         assert private.response.content == here.response.content
@@ -59,29 +62,31 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
     async with world(tmp_path, render=render) as at:
         here = await at.slash("Ann", "analyse", mine=MINE)
         assert here.response.ephemeral
-        assert "**Yours: −3.76** · J♣ 5♥ 3♦ / 7♣ 7♦ 9♥ 9♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠." in here.response.content
-        assert "Place 7 of 19,643, 1.12 less than the best." in here.response.content
+        assert "**Yours: −3.76** · J♣ 5♥ 3♦ / 9♥ 9♦ 7♦ 7♣ 2♣ / A♠ K♠ Q♠ 8♠ 4♠." in here.response.content
+        assert "Place 7 of 19,643, 1.11 less than the best." in here.response.content
         assert "Ways worth the same share a place" in here.response.content
         (picture,) = drawn
-        assert isinstance(picture, TablePicture)
-        assert [board.name for board in picture.boards] == ["Best", "Yours", "5.", "8."]
-        assert picture.boards[1].status == "7 of 19,643"
-        assert "Yours −3.76: front J♣ 5♥ 3♦ / middle" in here.response.attachments[0].description
+        assert isinstance(picture, StudyPicture)
+        assert [one.board.name for one in (*picture.laid, *picture.others)] == ["Best", "7. · Yours", "8.", "9."]
+        assert picture.others[0].board.points == "1.11 less"
+        assert "places among 19,643 ways" in [line.text for line in picture.lines]
+        assert "7. · Yours 1.11 less: front J♣ 5♥ 3♦ (jack high) / middle" in here.response.attachments[0].description
         both = await at.slash("Ann", "analyse", cards=CARDS, mine=MINE)
         assert both.response.content == here.response.content
         best = await at.slash("Ann", "analyse", mine="7c 7d Jc / 2c 3d 5h 9h 9d / 4s 8s Qs Ks As")
         assert "Place 1 of 19,643, as good as the best." in best.response.content
-        assert isinstance(picture := drawn[-1], TablePicture)
-        assert picture.boards[0].name == "Best · Yours"
+        assert isinstance(picture := drawn[-1], StudyPicture)
+        assert picture.laid[0].board.name == "Best · Yours"
         foul = await at.slash("Ann", "analyse", mine="As Ks Qs / 7c 7d 9h 9d 2c / 8s 4s Jc 5h 3d")
         assert "the middle (two pair, nines and sevens) beats the back (jack high)" in foul.response.content
-        assert isinstance(picture := drawn[-1], TablePicture)
-        assert (picture.boards[1].name, picture.boards[1].tone) == ("Yours", Tone.FOUL)
+        assert isinstance(picture := drawn[-1], StudyPicture)
+        assert ("Yours", Tone.FOUL) in [(one.board.name, one.board.tone) for one in picture.others]
         dream = await at.slash("Ann", "analyse", cards=f"{CARDS} Ac", mine=MINE)
         first = next(line for line in dream.response.content.splitlines() if line.startswith("1. "))
         for row in first.partition(" · ")[2].partition(",")[0].split(" / "):
             ranks = ["2345678910JQKA".index(card[:-1]) for card in row.split()]
-            assert ranks == sorted(ranks, reverse=True), "from the highest card"
+            order = sorted(ranks, key=lambda rank: (-ranks.count(rank), -rank))
+            assert ranks == order, "groups first, then from the highest card"
         assert "A♣ thrown away. No foul, 2.76 less than the best." in dream.response.content
 
 

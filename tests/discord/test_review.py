@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture
+from bot.panels.study.picture import StudyPicture
 from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import AgreeToVoid
 from tests.discord.closed_world import ANNS, CATS, three
@@ -38,7 +38,7 @@ async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:
         assert mine.ephemeral
         assert mine.content.startswith("**How you played: Pineapple, hand 1**")
         assert [f"Street {number}" in mine.content for number in range(1, 6)] == [True] * 5
-        assert any(isinstance(one, TablePicture) and len(one.boards) == 2 for one in drawn)
+        assert any(isinstance(one, StudyPicture) and one.verdict is not None for one in drawn)
         theirs = (await at.click("Ben", "Review")).response
         assert theirs.content.splitlines()[1] != mine.content.splitlines()[1]
         refused = (await at.click("Cat", "Review")).response

@@ -13,6 +13,7 @@ from bot.play.reviewing import Judging, moments_of
 from bot.play.thinking_process import ThinkingProcess
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
+from bot.rules.reading import board_as_read
 from bot.rules.rulesets import load_any
 from bot.table.options import Options, Pace
 from bot.table.showing import seat_view
@@ -61,7 +62,7 @@ def test_a_closed_turn_is_set_then_said() -> None:
     while game.closed.seats[game.closed.to_say[0]].account != ANN:
         game.say(BEN)
     (saying,) = of_view(game.state).answer(1.0)
-    assert [way.board for way in saying.ways] == [Board.parse(NORTH)]
+    assert [way.board for way in saying.ways] == [board_as_read(Board.parse(NORTH))]
     assert saying.surrender is not None
     assert not saying.is_given_up
 

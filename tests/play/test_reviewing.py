@@ -10,8 +10,8 @@ import pytest
 
 from bot.ids import AccountId
 from bot.panels.decisions import Asked, Judged, Review
-from bot.panels.picture import TablePicture
 from bot.panels.screen import Screen
+from bot.panels.study.picture import StudyPicture
 from bot.panels.study.review import review_panel
 from bot.play.reviewing import Moment, as_review, judged, moments_of
 from bot.players.closed.solver import best, points_of, points_of_foul
@@ -89,7 +89,8 @@ def test_the_mistake_is_found_where_it_was_made() -> None:
     worst = max(review(game).decisions, key=lambda one: one.loss)
     assert (worst.street_no, worst.best.way is not None) == (8, True)
     assert worst.best.way is not None
-    assert worst.best.way.board.middle[-1:] == parse_cards("Qd")
+    assert worst.best.way.new == parse_cards("Qd")
+    assert "Qd" in cards_text(worst.best.way.board.middle)
 
 
 def test_fantasyland_is_one_decision() -> None:
@@ -167,9 +168,9 @@ def test_the_panel_fits_and_shows_what_cost_most() -> None:
     own = review(game)
     panel = review_panel(own, Screen({}))
     assert len(panel.text) <= 2000
-    assert f"**{own.loss:.2f}** points" in panel.text
-    assert isinstance(panel.picture, TablePicture)
-    assert len(panel.picture.boards) == 2
+    assert f"**{own.lost / 100:.2f}** points" in panel.text
+    assert isinstance(panel.picture, StudyPicture)
+    assert (len(panel.picture.laid), len(panel.picture.others)) == (1, 1)
     assert review_panel(own, Screen({}, is_text_only=True)).picture is None
 
 

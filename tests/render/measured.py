@@ -15,6 +15,7 @@ from bot.render.cards import CardSize
 from bot.render.channel import badges
 from bot.render.fonts import CAPITALS
 from bot.render.picture_size import desktop_scale, phone_scale
+from bot.render.study import chips as study_chips
 
 TEXT_MIN = {"desktop": 11, "phone": 10}  # CSS pixels
 RANK_MIN = 14  # CSS pixels of a capital
@@ -36,7 +37,7 @@ class Seen:
 def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
     """Draws a picture and notes what is written on it, and the size of each card."""
     found = Seen()
-    write, rank, narrowed, line = Canvas.text, cards._rank, cards.narrowed, text.line
+    write, rank, narrowed, line = Canvas.text, cards._rank, cards._narrowed, text.line
 
     def written(canvas: Canvas, words: str, at: tuple[int, int], size: int, *rest: Any, **named: Any) -> int:
         width = write(canvas, words, at, size, *rest, **named)
@@ -52,23 +53,25 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
         found.texts[words] = round(height / CAPITALS)
         return narrowed(words, height, width_max)
 
-    def chipped(words: str, height: int, width_max: int) -> Any:
-        found.chips.add(height)
-        return narrowed(words, height, width_max)
-
     def stamped(words: str, size: int, *rest: Any) -> Any:
         found.texts[words] = size
         return line(words, size, *rest)
 
+    def chip(number: int, height: int, width_max: int) -> Any:
+        found.chips.add(height)
+        return cards.rank_mask(number, height, width_max)
+
     cards.card_sprite.cache_clear()
     chips.chip_sprite.cache_clear()
+    study_chips.chip_sprite.cache_clear()
     badges._stamp.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(Canvas, "text", written)
         patched.setattr(cards, "_rank", ranked)
-        patched.setattr(cards, "narrowed", word)
-        patched.setattr(chips, "narrowed", chipped)
+        patched.setattr(cards, "_narrowed", word)
         patched.setattr(badges, "line", stamped)
+        patched.setattr(chips, "rank_mask", chip)
+        patched.setattr(study_chips, "rank_mask", chip)
         canvas = DRAWERS[type(picture)](picture)
     found.width, found.height = canvas.width, canvas.height
     return found

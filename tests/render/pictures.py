@@ -44,11 +44,11 @@ from bot.panels.picture import (
 )
 from bot.panels.pictures import Picture
 from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
-from bot.panels.study.picture import StatsPicture, TileSpec
+from bot.panels.study.picture import LaidSpec, StatsPicture, StudyPicture, TileSpec, VerdictSpec
 from bot.render import draw
 from bot.rules.cards import DECK_52, parse_card, parse_cards
 
-MARKS = {"*": Mark.LAST, "+": Mark.DRAFT}
+MARKS = {"*": Mark.LAST, "+": Mark.DRAFT, "~": Mark.GHOST}
 WIDE = "W" * 32
 NAMES = {
     "plain": "Ann",
@@ -78,13 +78,13 @@ NAMES = {
 
 
 def row(text: str, size: int, royalty: str = "", name: str = "") -> RowSpec:
-    """A row from ``Kd 9s* 4c+ ?``: placed last, draft, face down; the rest of the places are hollow."""
+    """A row from ``Kd 9s* 4c+ 7h~ ?``: placed last, draft, ghost, face down; the rest of the places are hollow."""
     slots = []
     for word in text.split():
         if word == "?":
             slots.append(Slot(Mark.DOWN))
         else:
-            slots.append(Slot(MARKS.get(word[-1], Mark.CARD), parse_card(word.rstrip("*+"))))
+            slots.append(Slot(MARKS.get(word[-1], Mark.CARD), parse_card(word.rstrip("*+~"))))
     return RowSpec((*slots, *(Slot(),) * (size - len(slots))), royalty, name)
 
 
@@ -282,6 +282,52 @@ def record(hands: int) -> StatsPicture:
     return StatsPicture(NAMES["chinese, japanese, korean"], WIDE, tiles * 3, points, ("Points", "How often"))
 
 
+GROWING = "Qh Qd~ / 9s 9h 4c 2c~ / As Ks 7s 2s~"
+SET = "9s~ 9h~ Ac~ / Qd~ Qc~ 8s~ 8c~ 4s~ / Kh~ Jh~ 6h~ 3h~ Th~"
+
+
+def laid(
+    text: str = FULL, away: str = "", *, name: str = "Best", points: str = "−11.09", tone: Tone = Tone.PLAIN
+) -> LaidSpec:
+    """A way to lay some cards."""
+    status = "fouled" if tone is Tone.FOUL else ""
+    one = board(
+        name, text, tone=tone, status=status, points=points, points_ink=Ink.LOSS, royalty="+4", row_name="flush"
+    )
+    return LaidSpec(one, parse_cards(away))
+
+
+def study(*others: LaidSpec, large: LaidSpec | None = None, verdict: bool = False) -> StudyPicture:
+    """Ways beside a large one."""
+    said = VerdictSpec("−10.31", "given away") if verdict else None
+    first = large or laid()
+    return StudyPicture(
+        (first._replace(board=first.board._replace(is_framed=True)),), others, LINES, away="Thrown away", verdict=said
+    )
+
+
+def small(number: int, text: str = FULL, away: str = "", *, tone: Tone = Tone.PLAIN) -> LaidSpec:
+    """One of the others, with what it costs."""
+    return laid(text, away, name=f"{number}. · Yours", points="11.59 less", tone=tone)
+
+
+STUDIES: dict[str, StudyPicture] = {
+    "a way alone": study(),
+    "a way alone with its discards": study(large=laid(SET, "7d 2c 3c 4d", tone=Tone.FANTASYLAND)),
+    "a way beside one": study(small(2)),
+    "a foul beside a better way": study(laid(SET, "7d"), large=laid(FULL, "7d", tone=Tone.FOUL), verdict=True),
+    "a way beside two": study(small(2, GROWING, "7d"), small(3, GROWING, "7d"), large=laid(GROWING, "7d")),
+    "a way beside three": study(small(2), small(3, tone=Tone.FOUL), small(12, GROWING, "7d")),
+    "Fantasyland beside three": study(
+        *(small(number, FULL, "7d 2c 3c", tone=Tone.FANTASYLAND) for number in (2, 3, 4)),
+        large=laid(SET, "7d 2c 3c 4d", tone=Tone.FANTASYLAND),
+    ),
+    "long names": study(*[laid(name=WIDE)] * 3, large=laid(name=NAMES["wide and fat"])),
+    "a way for each of two boards": StudyPicture((laid(GROWING, "7d"), laid(SET)), (), LINES, away="Thrown away"),
+}
+"""Ways to lay some cards beside each other."""
+
+
 SAMPLES: dict[str, Picture] = {
     **{f"table of {count}": table(count) for count in range(1, 5)},
     **{
@@ -311,6 +357,7 @@ SAMPLES: dict[str, Picture] = {
     "reveal of naturals alone": reveal(0, natural=3, surrendered=1),
     **{f"record of {count}": record(count) for count in (1, 2, 400)},
     **{f"balances of {count}": balances(count) for count in (0, 1, 9, 10, 25)},
+    **STUDIES,
 }
 
 

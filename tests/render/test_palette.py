@@ -6,7 +6,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from bot.render.cards import SLOT_COLOURS
+from bot.render.cards import GHOST_INKS, SLOT_COLOURS
 from bot.render.palette import DIMMED, DISCS, GROUNDS, INKS, PALETTE, RGB, SUIT_INKS, Colour, ramp, shade
 
 CONTRAST_MIN = 4.5  # of text, as accessibility guides ask for
@@ -83,3 +83,11 @@ def test_a_felt_is_darkened_where_it_is_bare_and_nowhere_else(felt: Colour) -> N
     tones = [sum(PALETTE[3 * index : 3 * index + 3]) for index in (table[felt] for table in changed)]
     assert tones == sorted(tones, reverse=True)
     assert tones[0] - tones[-1] < 110, "letters blend with the middle one"
+
+
+@pytest.mark.parametrize("felt, floor", [(felt, floor) for felt, (_, floor) in SLOT_COLOURS.items()])
+def test_ghosts_stand_out_from_the_felt_and_from_their_floor(felt: Colour, floor: Colour) -> None:
+    for ground in (felt, floor):
+        assert contrast(ground, Colour.PAPER) >= OUTLINE_MIN, "dashes"
+        for ink in GHOST_INKS.values():
+            assert contrast(ground, ink) >= CONTRAST_MIN, ink

@@ -13,7 +13,7 @@ import pytest
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, cards_text, parse_cards
 from bot.rules.closed.hands import ClosedPlayed, is_foul_in, shown_hand
-from bot.rules.closed.ready import READY_BACKS_MOST, READY_MIDDLES_MOST, as_read, ready_backs, ready_middles
+from bot.rules.closed.ready import READY_BACKS_MOST, READY_MIDDLES_MOST, ready_backs, ready_middles
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed_presets import closed_presets, load_closed
 from tests.rules.closed import NORTH, rules
@@ -141,19 +141,6 @@ def test_thirteen_cards_are_needed(wrong: int) -> None:
         ready_backs(AMERICAN, DECK_52[:wrong])
     with pytest.raises(ValueError, match="eight"):
         ready_middles(AMERICAN, DECK_52[:wrong], DECK_52[:5])
-
-
-@pytest.mark.parametrize(
-    ("row", "shown"),
-    [
-        ("2c As 2d Ks 9h", "2d 2c As Ks 9h"),
-        ("Ad 2h 5c 3s 4d", "5c 4d 3s 2h Ad"),
-        ("3c 3d Kh Ks Kd", "Ks Kh Kd 3d 3c"),
-        ("Ad Kh Ts Jc Qd", "Ad Kh Qd Jc Ts"),
-    ],
-)
-def test_a_row_is_written_as_people_read_it(row: str, shown: str) -> None:
-    assert cards_text(as_read(parse_cards(row))) == shown
 
 
 def test_a_list_is_made_within_a_click() -> None:

@@ -59,6 +59,7 @@ button-deal_on_off = Auto-deal: off
 button-hint = Hint
 button-shape_wide = Wide
 button-shape_tall = Tall
+button-use_hint = Use this
 button-proof = Deal proof
 button-review = Review
 button-next_hand = Next hand

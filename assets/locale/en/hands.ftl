@@ -1,5 +1,9 @@
 ## hint
 hint-title = 💡 **Hint**, just for you: what my best computer would do, best first.
+hint-line = Hint
+hint-use = Tap **Use this** to put the best one in your hand. You still press **Confirm**.
+hint-used = ✓ It's in your hand. Look it over, then press **Confirm**.
+hint-stale = This hint is for cards you've already played. Press **Hint** again.
 hint-off = There are no hints at this table.
 hint-nothing = Nothing to decide right now. Ask again when it's your turn.
 hint-no_answer = I couldn't find a hint in time. Try again in a moment.

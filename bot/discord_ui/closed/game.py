@@ -7,13 +7,13 @@ from bot.discord_ui.game import DiscordGame
 from bot.discord_ui.handlers import Click
 from bot.panels.closed.arranged import Arranged
 from bot.panels.custom_ids import Verb
-from bot.play.closed.drafting import CLOSED_DRAFTING, CLOSED_STREET, closed_drafted, current_draft
+from bot.play.closed.drafting import CLOSED_DRAFTING, CLOSED_STREET, closed_drafted, current_draft, suggested
 from bot.rules.cards import DECK_52
 from bot.rules.closed.ready import ready_backs
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.rules.closed_presets import closed_presets, load_closed
 from bot.table.closed.actions import Say, SetHand
-from bot.table.closed.draft import dumps
+from bot.table.closed.draft import ClosedDraft, dumps
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.refusals import RuleError
 
@@ -43,6 +43,19 @@ class ClosedInDiscord(DiscordGame[ClosedSeatView]):
             await _submit(desk, click, Say(click.account, tap.hand_no, _SAID[tap.seen]))
         elif tap.verb in CLOSED_DRAFTING:
             await _draft(desk, click, view)
+
+    async def take_hint(self, desk: Desk, click: Click, view: ClosedSeatView) -> bool:
+        """Rows are chosen, or a natural or a surrender, as by the controls of the hand."""
+        tap, seen = click.tap, click.tap.seen
+        if tap.hand_no != view.hand.hand_no or suggested(ClosedDraft(), seen, view) is None:
+            return False
+
+        def change(text: str | None) -> str | None:
+            after = suggested(current_draft(text, view), seen, view)
+            return text if after is None else dumps(after)
+
+        await desk.store.drafts.change(tap.table, click.account, tap.hand_no, CLOSED_STREET, change)
+        return True
 
 
 async def _draft(desk: Desk, click: Click, view: ClosedSeatView) -> None:

@@ -7,7 +7,7 @@ from bot.discord_ui.game import DiscordGame
 from bot.discord_ui.handlers import Click
 from bot.panels.custom_ids import Verb
 from bot.panels.open_face.drafted import confirmed
-from bot.play.open_face.drafting import DRAFTING, drafted
+from bot.play.open_face.drafting import DRAFTING, drafted, suggested
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.open_face.fouls import must_foul
@@ -15,7 +15,7 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.royalties import royalty
 from bot.table.open_face.actions import PlaceCards
-from bot.table.open_face.draft import dumps, loads
+from bot.table.open_face.draft import Draft, dumps, loads
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.refusals import RuleError
 
@@ -42,6 +42,20 @@ class OpenFaceInDiscord(DiscordGame[OpenFaceSeatView]):
             await _confirm(desk, click, view)
         elif view.may_place:
             await _draft(desk, click, view)
+
+    async def take_hint(self, desk: Desk, click: Click, view: OpenFaceSeatView) -> bool:
+        """The cards go to their rows as by taps; whatever was tapped on these boards before is taken back."""
+        tap, seen = click.tap, click.tap.seen
+        is_now = (tap.hand_no, tap.street_no) == (view.hand.hand_no, view.street_no)
+        if not is_now or suggested(Draft(), seen, view) is None:
+            return False
+
+        def change(text: str | None) -> str | None:
+            after = suggested(loads(text), seen, view)
+            return text if after is None else dumps(after)
+
+        await desk.store.drafts.change(tap.table, click.account, tap.hand_no, tap.street_no, change)
+        return True
 
 
 async def _draft(desk: Desk, click: Click, view: OpenFaceSeatView) -> None:

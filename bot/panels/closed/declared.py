@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import units_words
 from bot.panels.decisions import Move
+from bot.panels.figures import as_decimal, hundredths
 from bot.panels.picture import Ink, Line
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.ways import Analysis, rows_words
@@ -39,8 +40,8 @@ def declared_lines(analysis: Analysis, screen: Screen) -> Sequence[str]:
         )
     if analysis.surrender is not None:
         key = "analysis.surrender_best" if analysis.is_given_up else "analysis.surrender"
-        more = analysis.surrender - plays
-        beside = words("analysis.more" if more > 0 else "analysis.less", points=f"{abs(more):.2f}")
+        more = hundredths(analysis.surrender) - hundredths(plays)
+        beside = words("analysis.more" if more > 0 else "analysis.less", points=as_decimal(more))
         lines.append(words(key, points=signed_decimal(analysis.surrender), beside=beside))
     return lines
 

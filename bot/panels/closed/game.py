@@ -21,6 +21,7 @@ from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
 from bot.panels.session.best import BestBoard
+from bot.panels.suggestions import SURRENDER, declaring, rows_seen
 from bot.panels.ways import Analysis
 from bot.rules.board import Board
 from bot.rules.closed.ruleset import ClosedRuleset
@@ -77,6 +78,20 @@ class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, Clo
     def move_words(self, ruleset: ClosedRuleset, move: Move, screen: Screen) -> str:
         """The rows that were set, a natural, a surrender, or that it was played."""
         return closed_move_words(ruleset, move, screen)
+
+    def suggestion(self, view: ClosedSeatView, analyses: Sequence[Analysis]) -> str:
+        """A natural, a surrender, or the rows; nothing for playing on, which is one press of a button."""
+        if not analyses:
+            return ""
+        (analysis,) = analyses
+        if analysis.is_given_up and view.may_say:
+            return "" if view.may_change else SURRENDER
+        if not view.may_set:
+            return ""
+        if analysis.is_given_up and not view.says_in_turn:
+            return SURRENDER
+        natural = analysis.best_natural
+        return rows_seen(analysis.ways[0].board) if natural is None else declaring(natural[0])
 
     def declared(self, analysis: Analysis, screen: Screen) -> Sequence[str]:
         """The naturals and the surrender."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.ids import AccountId
 from bot.panels.decisions import Move
 from bot.panels.game import GamePanels
@@ -17,7 +19,8 @@ from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
 from bot.panels.session.best import BestBoard
-from bot.panels.ways import rows_words
+from bot.panels.suggestions import rows_seen
+from bot.panels.ways import Analysis, rows_words
 from bot.rules.board import Board
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.draft import Draft
@@ -74,3 +77,10 @@ class OpenFacePanels(GamePanels[OpenFaceRuleset, OpenFaceHandView, OpenFaceSeatV
         """The cards that were placed."""
         assert move.way is not None, "every decision is a placement"
         return rows_words(move.way, screen)
+
+    def suggestion(self, view: OpenFaceSeatView, analyses: Sequence[Analysis]) -> str:
+        """The cards of each row, on all boards."""
+        laid = Board()
+        for analysis in analyses:
+            laid = laid.add(analysis.ways[0].laid_rows)
+        return rows_seen(laid) if view.may_place else ""

@@ -2,94 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from bot.panels.boards import ALT_LENGTH_MAX, board_text
+from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.figures import as_decimal, lacking
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Art, Panel
-from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
+from bot.panels.picture import Ink, Line
 from bot.panels.screen import Screen, signed_decimal
-from bot.panels.study.own import own_lines, own_name
-from bot.panels.study.shown import shown_board, way_board
+from bot.panels.study.beside import Beside, beside_best, best_name, laid_beside
+from bot.panels.study.own import own_lines
+from bot.panels.study.picture import LaidSpec, StudyPicture
+from bot.panels.study.shown import way_board, way_words
 from bot.panels.ways import Analysis, Way, rows_words
 
-_DRAWN = 4  # two by two is what a phone shows
-_ROUNDING = 1e-9  # points that adding up may get wrong
+_BESIDE = 3  # small boards beside the large one
 
 
 def analysis_panel(analysis: Analysis, screen: Screen) -> Panel:
-    """The ways in words, the best four as a picture, with the asker's own beside them, and what is to be declared."""
+    """The ways in words, the best as a picture with some others beside it, and what is to be declared."""
+    text = analysis_text(analysis, screen)
+    if screen.is_text_only:
+        return Panel(text)
+    beside = beside_best(analysis, screen, _BESIDE)
+    name = best_name(analysis, screen)
+    return Panel(text, (), Art(_picture(analysis, name, beside, screen), _alt(analysis, name, beside, screen)))
+
+
+def analysis_text(analysis: Analysis, screen: Screen) -> str:
+    """All ways in words, the asker's own, and what may be declared."""
     words, rules, panels = screen.words, analysis.ruleset, panels_of(analysis.ruleset)
     key = "analysis.title" if analysis.others is None else "analysis.title_against"
     against = "banker" if analysis.banks is False else "opponents"
     others = words(f"analysis.{against}", number=analysis.others)
     lines = [words(key, ruleset=in_text(words.game(rules.title)), number=len(analysis.cards), others=others)]
-    lines += [_way_line(way.rank or number, way, screen) for number, way in enumerate(analysis.ways, 1)]
+    lines += [_way_line(analysis, way.rank or number, way, screen) for number, way in enumerate(analysis.ways, 1)]
     lines += own_lines(analysis, screen)
     lines += panels.declared(analysis, screen)
     lines.append(words(panels.unit))
-    text = "\n".join(lines)[:TEXT_LENGTH_MAX]
-    if screen.is_text_only:
-        return Panel(text)
-    return Panel(text, (), Art(_picture(analysis, screen), _alt(analysis, screen)))
+    return "\n".join(lines)[:TEXT_LENGTH_MAX]
 
 
-def _way_line(number: int, way: Way, screen: Screen) -> str:
-    return screen.words("analysis.way", number=number, points=signed_decimal(way.points), rows=rows_words(way, screen))
+def _way_line(analysis: Analysis, number: int, way: Way, screen: Screen) -> str:
+    """``2. −2.68, 1.59 less``, and its cards."""
+    points, rows = signed_decimal(way.points), rows_words(way, screen)
+    less = lacking(analysis.ways[0].points, way.points)
+    key = "analysis.way_less" if less else "analysis.way"
+    return screen.words(key, number=number, points=points, less=as_decimal(less), rows=rows)
 
 
-def _picture(analysis: Analysis, screen: Screen) -> TablePicture:
-    boards = tuple(_board(analysis, name, way, screen) for name, way in _drawn(analysis, screen))
-    declared = panels_of(analysis.ruleset).best_declared(analysis, screen)
-    return TablePicture(
-        boards, (Line(screen.words.game(analysis.ruleset.title), Ink.TITLE), *declared), screen.has_two_colours
-    )
-
-
-def _board(analysis: Analysis, name: str, way: Way, screen: Screen) -> BoardSpec:
-    """One way, the best framed in gold, the asker's own with its place."""
-    tone = Tone.TO_ACT if way is analysis.ways[0] else Tone.PLAIN
-    board = way_board(analysis.ruleset, way, name, screen, tone)
-    if not any(way is one for one in analysis.own) or way.rank is None:
-        return board
-    place = screen.words("analysis.place_of", place=way.rank, number=f"{analysis.legal:,}")
-    return board._replace(status=place)
-
-
-def _drawn(analysis: Analysis, screen: Screen) -> Iterator[tuple[str, Way]]:
-    """The boards of the picture with their names: the best, the asker's own that are not listed anyway, the next best.
-
-    A listed one that is the asker's, too, says so.
-    """
+def _lines(analysis: Analysis, screen: Screen) -> tuple[Line, ...]:
     words = screen.words
-    own = [(own_name(analysis, number, screen), way) for number, way in enumerate(analysis.own, 1)]
-    others = [
-        (name, way) for name, way in own if not any(_is_same(analysis, way, one) for one in analysis.ways[:_DRAWN])
-    ]
-    for number, way in enumerate(analysis.ways[: _DRAWN - len(others)], 1):
-        name = words("analysis.place_first") if number == 1 else words("analysis.place", number=way.rank or number)
-        mine = next((mine for mine, one in own if _is_same(analysis, one, way)), "")
-        yield words("analysis.both", name=name, own=mine) if mine else name, way
-        if number == 1:
-            yield from others
-
-
-def _is_same(analysis: Analysis, one: Way, other: Way) -> bool:
-    """Whether two ways have rows of the same names and the same worth."""
-    names, theirs = (shown_board(analysis.ruleset, way.board).names for way in (one, other))
-    return names == theirs and abs(one.points - other.points) < _ROUNDING
-
-
-def _alt(analysis: Analysis, screen: Screen) -> str:
-    places = {id(way): way.rank or number for number, way in enumerate(analysis.ways, 1)}
-    ways = (
-        screen.words(
-            "analysis.alt_way",
-            name=screen.words("analysis.place", number=places[id(way)]) if id(way) in places else name,
-            points=signed_decimal(way.points),
-            board=board_text(screen.words, way.board),
-        )
-        for name, way in _drawn(analysis, screen)
+    declared = panels_of(analysis.ruleset).best_declared(analysis, screen)
+    counted = [] if analysis.legal is None else [words("analysis.line_counted", number=f"{analysis.legal:,}")]
+    return (
+        Line(words.game(analysis.ruleset.title), Ink.TITLE),
+        *(Line(text, Ink.FAINT) for text in counted),
+        *declared,
     )
-    return " ".join(ways)[:ALT_LENGTH_MAX]
+
+
+def _picture(analysis: Analysis, name: str, beside: tuple[Beside, ...], screen: Screen) -> StudyPicture:
+    best = analysis.ways[0]
+    board = way_board(
+        analysis.ruleset,
+        best,
+        name,
+        screen,
+        ghosts=best.new,
+        is_best=analysis.rows_are_best,
+        is_fantasyland=analysis.is_fantasyland,
+    )
+    return StudyPicture(
+        (LaidSpec(board, best.discards),),
+        laid_beside(analysis, beside, screen),
+        _lines(analysis, screen),
+        screen.has_two_colours,
+        screen.words("analysis.line_away"),
+    )
+
+
+def _alt(analysis: Analysis, name: str, beside: tuple[Beside, ...], screen: Screen) -> str:
+    best = analysis.ways[0]
+    board = way_words(analysis.ruleset, best, screen)
+    parts = [screen.words("analysis.alt_way", name=name, points=signed_decimal(best.points), board=board)]
+    parts += [one.words(analysis, screen) for one in beside]
+    parts += [line.text for line in _lines(analysis, screen)]
+    return "\n".join(parts)[:ALT_LENGTH_MAX]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.decisions import NOTHING
+from bot.panels.figures import as_decimal, lacking
 from bot.panels.games import panels_of
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.shown import shown_board
@@ -37,8 +37,8 @@ def _own_line(analysis: Analysis, number: int, way: Way, screen: Screen) -> str:
 
 
 def _judged(analysis: Analysis, way: Way, screen: Screen) -> str:
-    words, cost = screen.words, analysis.cost(way)
-    less = words("analysis.costs", points=f"{cost:.2f}") if cost >= NOTHING else words("analysis.costs_nothing")
+    words, cost = screen.words, lacking(analysis.ways[0].points, way.points)
+    less = words("analysis.costs", points=as_decimal(cost)) if cost else words("analysis.costs_nothing")
     shown = shown_board(analysis.ruleset, way.board)
     if shown.is_foul:
         key, named = panels_of(analysis.ruleset).foul(analysis.ruleset, shown, words)

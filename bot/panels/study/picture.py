@@ -1,8 +1,39 @@
-"""The picture of a player's record."""
+"""Pictures for players who want to learn: ways to lay some cards beside each other, and a player's record."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from bot.panels.picture import BoardSpec, Line
+from bot.rules.cards import Card
+
+
+class LaidSpec(NamedTuple):
+    """One way to lay some cards: the board then, and the cards that go away."""
+
+    board: BoardSpec
+    away: tuple[Card, ...] = ()
+
+
+class VerdictSpec(NamedTuple):
+    """What a decision cost, in large, and what that is."""
+
+    points: str  # "−1.59"
+    text: str
+
+
+class StudyPicture(NamedTuple):
+    """Ways to lay some cards: one large, or two side by side for the two boards of a player, and others beside it.
+
+    Up to three `others` are small, on the right of a single large one. `away` is written before cards that go away.
+    """
+
+    laid: tuple[LaidSpec, ...]
+    others: tuple[LaidSpec, ...] = ()
+    lines: tuple[Line, ...] = ()
+    two_colours: bool = False
+    away: str = ""
+    verdict: VerdictSpec | None = None
 
 
 class TileSpec(NamedTuple):

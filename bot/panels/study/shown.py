@@ -1,14 +1,14 @@
-"""A way to lay some cards as a board of a picture."""
+"""A way to lay some cards as a board of a picture, and the same in words."""
 
 from __future__ import annotations
 
-from bot.panels.boards import row_spec
+from bot.panels.boards import card_labels, row_spec, row_word
 from bot.panels.games import panels_of
-from bot.panels.hand_names import rows_words
+from bot.panels.hand_names import hand_words, short_hand_words
 from bot.panels.picture import BoardSpec, Ink, Tone
 from bot.panels.screen import Screen, signed_decimal
-from bot.panels.ways import Way
-from bot.rules.board import Board
+from bot.panels.ways import Way, rows_words
+from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.ruleset import Ruleset
 from bot.table.views import BoardView
@@ -19,25 +19,62 @@ def shown_board(rules: Ruleset, board: Board) -> BoardView:
     return panels_of(rules).shown_board(rules, board)
 
 
-def way_board(rules: Ruleset, way: Way, name: str, screen: Screen, tone: Tone = Tone.PLAIN) -> BoardSpec:
-    """One way as a board: its new cards marked, its full rows named, its expected points in the corner."""
+def way_board(
+    rules: Ruleset,
+    way: Way,
+    name: str,
+    screen: Screen,
+    *,
+    last: Cards = (),
+    ghosts: Cards = (),
+    is_best: bool = False,
+    is_fantasyland: bool = False,
+    is_narrow: bool = False,
+) -> BoardSpec:
+    """One way as a board: its full rows named, without their ranks where it is narrow, its points in the corner."""
     shown = shown_board(rules, way.board)
-    names = rows_words(screen.words, shown.names)
+    say = short_hand_words if is_narrow else hand_words
     front, middle, back = (
         row_spec(
             way.board.row(row),
             row,
-            last=way.new,
+            last=last,
+            ghosts=ghosts,
             royalty=shown.royalties[row],
-            name=names[row],
+            name=say(screen.words, shown.names[row]),
         )
         for row in Row
     )
     return BoardSpec(
         name=name,
         rows=(front, middle, back),
-        tone=Tone.FOUL if shown.is_foul else tone,
+        tone=Tone.FOUL if shown.is_foul else Tone.FANTASYLAND if is_fantasyland else Tone.PLAIN,
         status=screen.words("hand.fouled") if shown.is_foul else "",
         points=signed_decimal(way.points),
         points_ink=Ink.WIN if way.points > 0 else Ink.LOSS,
+        is_framed=is_best,
     )
+
+
+def way_words(rules: Ruleset, way: Way, screen: Screen) -> str:
+    """All that a board says: ``front Q♥ Q♦ 2♣ (pair of queens, +7) / middle 9♠ 9♥, fouled, 7♦ thrown away``.
+
+    Where only some of the cards are new, these come first.
+    """
+    words, shown = screen.words, shown_board(rules, way.board)
+    rows = []
+    for row in Row:
+        if not way.board.row(row):
+            continue
+        text = words("hand.alt_row", row=row_word(words, row), cards=card_labels(way.board.row(row)))
+        notes = [hand_words(words, shown.names[row])] if shown.names[row] else []
+        notes += [f"+{shown.royalties[row]}"] if shown.royalties[row] else []
+        rows.append(words("analysis.alt_named", row=text, notes=", ".join(notes)) if notes else text)
+    parts = [" / ".join(rows) or words("hand.alt_empty")]
+    if shown.is_foul:
+        parts.append(words("hand.alt_foul"))
+    if way.new:
+        return words("analysis.alt_laid", laid=rows_words(way, screen), board=", ".join(parts))
+    if way.discards:
+        parts.append(words("analysis.away", cards=card_labels(way.discards)))
+    return ", ".join(parts)

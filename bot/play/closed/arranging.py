@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.ways import Analysis, Way
-from bot.play.study import WAYS
+from bot.play.study import WAYS, different, kinds
 from bot.players.closed.model import Model
 from bot.players.closed.policies import Said, say_points
 from bot.players.closed.solver import Ranked, Standings, best_few, points_of, points_of_foul
@@ -11,6 +11,7 @@ from bot.players.closed.tables import model_for
 from bot.rules.board import Board, Cards
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.reading import board_as_read
 from bot.table.closed.views import row_names
 
 _LOOKED_AT = 500  # arrangements among which varied ones are found
@@ -34,18 +35,11 @@ def arrangements(
     """
     model = model_for(rules, others, banks, all_play=all_play)
     standings = Standings(model, cards) if own else None
-    best = best_few(model, cards, _LOOKED_AT if is_varied else ways)
-    if is_varied:
-        varied: dict[tuple[str, str, str], Ranked] = {}
-        for one in best:
-            varied.setdefault(row_names(one.board), one)
-        best = tuple(varied.values())
+    best = tuple(_way(one, standings) for one in best_few(model, cards, _LOOKED_AT if is_varied else ways))
     return Analysis(
         ruleset=rules,
         cards=cards,
-        ways=tuple(
-            Way(one.board, one.points, rank=standings.rank(one.points) if standings else None) for one in best[:ways]
-        ),
+        ways=different(best, ways, lambda way: kinds(row_names(way.board))) if is_varied else best,
         others=others,
         banks=banks,
         naturals=()
@@ -61,11 +55,17 @@ def to_say(rules: ClosedRuleset, arrangement: Board, said: Said, banks: bool | N
     """Play or surrender, where that is said in turn: the rows as they are locked, beside giving up."""
     plays, surrender = say_points(rules, arrangement, said, banks=banks)
     others = said.playing + said.to_say
-    return Analysis(rules, arrangement.cards, (Way(arrangement, plays),), others, banks, surrender=surrender)
+    return Analysis(
+        rules, arrangement.cards, (Way(board_as_read(arrangement), plays),), others, banks, surrender=surrender
+    )
+
+
+def _way(one: Ranked, standings: Standings | None) -> Way:
+    return Way(board_as_read(one.board), one.points, rank=standings.rank(one.points) if standings else None)
 
 
 def _own_way(model: Model, standings: Standings, board: Board) -> Way:
     if is_foul_in(model.rules, board):
-        return Way(board, points_of_foul(model))
+        return Way(board_as_read(board), points_of_foul(model))
     points = points_of(model, board)
-    return Way(board, points, rank=standings.rank(points))
+    return Way(board_as_read(board), points, rank=standings.rank(points))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.suggestions import SURRENDER, declared, seen_rows
 from bot.rules.board import Cards
 from bot.rules.cards import BadCard, Row, parse_cards
 from bot.table.closed.draft import (
@@ -67,6 +68,23 @@ def closed_drafted(draft: ClosedDraft, tap: Tap, values: Sequence[str], view: Cl
             return _taken(draft, tap, values, view)
         case _:
             return _chosen(draft, tap, values, view)
+
+
+def suggested(draft: ClosedDraft, seen: str, view: ClosedSeatView) -> ClosedDraft | None:
+    """The draft with what a hint suggested: rows, a natural, or a surrender; None if that cannot be chosen now."""
+    if seen == SURRENDER:
+        is_offered = view.may_say or (view.may_set and view.surrender_units > 0 and not view.says_in_turn)
+        return surrender(draft, True) if is_offered else None
+    if not view.may_set:
+        return None
+    if natural := declared(seen):
+        kind = next((kind for kind, _ in view.naturals if kind == natural), None)
+        return declare(draft, kind) if kind is not None and not view.may_change else None
+    rows = seen_rows(seen)
+    if rows is None or not rows.is_full or set(rows.cards) != set(view.cards):
+        return None
+    plain = replace(draft, natural=None, surrenders=False)
+    return choose(choose(plain, Row.BACK, rows.back), Row.FRONT, rows.front)
 
 
 def _chosen(draft: ClosedDraft, tap: Tap, values: Sequence[str], view: ClosedSeatView) -> ClosedDraft:

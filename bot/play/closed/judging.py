@@ -8,6 +8,7 @@ from bot.players.closed.policies import said_before, say_points
 from bot.players.closed.solver import best, points_of, points_of_foul
 from bot.players.closed.tables import model_for
 from bot.rules.closed.hands import is_foul_in
+from bot.rules.reading import board_as_read
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.moves import By
@@ -21,7 +22,7 @@ def was_set(view: ClosedSeatView, done: HandSet) -> Judged:
 
     def rows(way: Way) -> Move:
         points = max(way.points, least) * stake
-        return Move(points, Way(way.board, points))
+        return Move(points, Way(board_as_read(way.board), points))
 
     found = best(model, view.cards)
     moves = [rows(Way(found.board, found.points))]

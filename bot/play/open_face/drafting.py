@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import draft_digest
+from bot.panels.suggestions import seen_rows
 from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, Row, parse_card
 from bot.table.open_face.draft import Draft, choose_row, clear, fill_middle, raise_card, tap_row, undo
-from bot.table.open_face.packets import Packet, cards_of
+from bot.table.open_face.packets import Packet, cards_of, placed_together
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.open_face.why_not import why_not_these_cards
 from bot.table.refusals import RuleError
@@ -81,6 +82,22 @@ def on_board(draft: Draft, view: OpenFaceSeatView, packet: Packet, rows: Board, 
         raise RuleError(refusal)
     placed = tuple((card, row) for row in Row for card in rows.row(row))
     return draft.with_part(replace(draft, placed=placed, raised=None), packet.cards)
+
+
+def suggested(draft: Draft, seen: str, view: OpenFaceSeatView) -> Draft | None:
+    """The draft with what a hint suggested for this street or this Fantasyland, as if each card had been tapped.
+
+    None if that cannot be placed now: the cards are no longer held, or never were.
+    """
+    rows = seen_rows(seen)
+    if rows is None or not rows.cards:
+        return None
+    packets = placed_together(view.packets, rows.cards)
+    rest = tuple(card for card in cards_of(packets) if card not in rows.cards)
+    if why_not_these_cards(view.boards, view.packets, rows, rest):
+        return None
+    placed = tuple((card, row) for row in Row for card in rows.row(row))
+    return draft.only(view.held).with_part(replace(draft, placed=placed, raised=None), cards_of(packets))
 
 
 def _to_rows(draft: Draft, row: Row, cards: Cards, view: OpenFaceSeatView) -> Draft:

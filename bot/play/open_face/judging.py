@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.panels.decisions import Asked, Judged, Move
 from bot.panels.ways import Way
+from bot.play.open_face.placements import as_read_in
 from bot.players.open_face.levels import choose
 from bot.players.position import Placement, Position, position_of
 from bot.table.moves import By
@@ -33,4 +34,4 @@ def placed(view: OpenFaceSeatView, move: CardsPlaced) -> Judged:
 def _laid(position: Position, placement: Placement, points: float) -> Move:
     rows, discards = placement
     new = () if position.fantasyland else rows.cards
-    return Move(points, Way(position.board.add(rows), points, new, discards))
+    return Move(points, Way(as_read_in(position, position.board.add(rows)), points, new, discards))

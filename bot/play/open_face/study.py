@@ -43,6 +43,8 @@ class OpenFaceStudy(StudyGame[OpenFaceRuleset, OpenFaceSeatView]):
         """The best settings of a Fantasyland by itself: `seats` make no difference."""
         held = tuple(cards)
         position = Position(ruleset, Board(), held, BOARD_CARDS, frozenset(held), fantasyland=len(held))
+        if is_varied:
+            return with_own_settings(in_position(position, ways), position, own)
         legal = best_settings(position, ways)
         found = of_decision(position, Decision(legal) if legal else choose(Level.STRONG, position), ways)
         return with_own_settings(found, position, own)

@@ -44,6 +44,7 @@ class Plan:
     captions: Captions
     header: int
     tag: int  # room for a tag below the rows
+    left: int = 0  # where the first column begins, if other things stand beside the boards
 
     @property
     def caption(self) -> int:
@@ -81,7 +82,7 @@ class Plan:
         row, column = divmod(index, self.columns)
         here = min(self.columns, self.boards - row * self.columns)
         indent = (self.picture_width - here * (self.width + MARGIN) + MARGIN) // 2
-        return indent + column * (self.width + MARGIN), top + row * (self.height + MARGIN)
+        return self.left + indent + column * (self.width + MARGIN), top + row * (self.height + MARGIN)
 
 
 def plan_for(boards: Sequence[BoardSpec], *, is_wide: bool = False, is_low: bool = False) -> Plan:

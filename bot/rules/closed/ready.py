@@ -17,9 +17,10 @@ import numpy.typing as npt
 
 from bot.rules.batch.hands import places, strengths_of
 from bot.rules.board import Cards
-from bot.rules.cards import ACE, FIVE, Row, in_order, rank_of
+from bot.rules.cards import Row, in_order
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 from bot.rules.naming import hand_name
+from bot.rules.reading import as_read
 
 READY_BACKS_MOST = 25
 """What a list of Discord's holds; nearly always there are fewer."""
@@ -55,15 +56,6 @@ def ready_middles(rules: ClosedRuleset, cards: Cards, back: Cards) -> tuple[Card
     if len(rest) != 8 or len(back) != Row.BACK.size:
         raise ValueError("a middle is chosen of the eight cards behind a back")
     return _ready_middles(rules, rest, int(strengths_of(rules, np.array([back]))[0]))
-
-
-def as_read(row: Cards) -> Cards:
-    """A full row as people read it: groups first, then from the highest; A-2-3-4-5 ends with its ace."""
-    ranks = [rank_of(card) for card in row]
-    ordered = sorted(in_order(row, by_suit=False), key=lambda card: (-ranks.count(rank_of(card)), -rank_of(card)))
-    if sorted(ranks) == [0, 1, 2, FIVE, ACE]:
-        ordered = [*ordered[1:], ordered[0]]
-    return tuple(ordered)
 
 
 @lru_cache(maxsize=64)

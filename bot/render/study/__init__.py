@@ -1,0 +1,1 @@
+"""Pictures for players who want to learn: ways to lay some cards beside each other."""
