@@ -12,6 +12,7 @@ from typing import ClassVar, Generic, TypeVar
 from bot.panels.decisions import Move
 from bot.panels.panel import Panel
 from bot.panels.picture import Line
+from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
@@ -54,6 +55,10 @@ class GamePanels(ABC, Generic[R, H, S, D]):
     @abstractmethod
     def step(self, step: ReplayStep, hand: H, screen: Screen) -> Panel:
         """One step of the replay of a hand, without controls."""
+
+    def film(self, steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture | None:
+        """All steps of the replay of a hand as a film; None for a hand that is told in words."""
+        return None
 
     # Rules
 
