@@ -1,4 +1,4 @@
-"""Finished hands: lists in pages, replays step by step, and replays shared in the channel as a moving picture."""
+"""Finished hands: lists in pages, replays step by step, and replays shared in the channel as a film."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Archive:
         await fill(click.interaction, self._desk, panel)
 
     async def _share(self, click: Click) -> None:
-        """Post the whole hand as a moving picture, if everybody in this channel may view the channel it was played in.
+        """Post the whole hand as a film, if everybody in this channel may view the channel it was played in.
 
         That holds for its players, too: they may tell of their own cards, but the picture shows everybody's. Each
         person may share a hand once. Raises Told.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.panels.picture import Mark, RowSpec, Slot
 from bot.rules.board import Board, Cards
 from bot.rules.cards import SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
@@ -22,13 +24,18 @@ def card_labels(cards: Cards) -> str:
     return " ".join(card_label(card) for card in cards)
 
 
-def board_text(words: Words, board: Board) -> str:
-    """A board for who reads or hears it: ``front Q♥ Q♦ / middle 9♠``, without what is empty."""
-    rows = [
-        words("hand.alt_row", row=row_word(words, row), cards=card_labels(board.row(row)))
-        for row in Row
-        if board.row(row)
-    ]
+def board_text(words: Words, board: Board, said: Sequence[Sequence[str]] = ((), (), ())) -> str:
+    """A board for who reads or hears it: ``front Q♥ Q♦ / middle 9♠``, without what is empty.
+
+    `said`: for each row what else is to be said of it, its name and royalty for instance.
+    """
+    rows = []
+    for row, parts in zip(Row, said, strict=True):
+        if board.row(row):
+            named = {"row": row_word(words, row), "cards": card_labels(board.row(row))}
+            details = ", ".join(part for part in parts if part)
+            key = "hand.alt_row_said" if details else "hand.alt_row"
+            rows.append(words(key, **named, said=details))
     return " / ".join(rows) or words("hand.alt_empty")
 
 

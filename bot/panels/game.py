@@ -13,6 +13,7 @@ from bot.ids import AccountId
 from bot.panels.decisions import Move
 from bot.panels.panel import Panel
 from bot.panels.picture import Line
+from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
@@ -59,6 +60,10 @@ class GamePanels(ABC, Generic[R, H, S, D]):
 
     def best_board(self, hand: H, account: AccountId, screen: Screen) -> BestBoard | None:
         """The board by which somebody's hand is remembered on a session's card; None if no cards of theirs lay open."""
+        return None
+
+    def film(self, steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture | None:
+        """All steps of the replay of a hand as a film; None for a hand that is told in words."""
         return None
 
     # Rules

@@ -15,6 +15,24 @@ from bot.render.text import baseline, line
 COMPRESS_LEVEL = 5  # of zlib: 39 KB in 8 ms for three boards; 6 gives 37 KB in 9.5 ms, 9 gives 31 KB in 55 ms
 
 
+_INKED_MOST, _INKED_AREA = 384, 40_000  # masks that are kept in ink, and the largest of them in pixels
+_INKED: dict[tuple[int, Colour, Colour], tuple[Mask, Mask, Mask]] = {}  # by identity: an entry keeps its mask alive
+
+
+def _inked(mask: Mask, ground: Colour, ink: Colour) -> tuple[Mask, Mask]:
+    """A mask as palette indices, and its shape. Kept: the pictures of a table say the same words again and again."""
+    key = (id(mask), ground, ink)
+    kept = _INKED.get(key)
+    if kept is not None:
+        return kept[1], kept[2]
+    inked, shape = mask.point(ramp(ground, ink)), hard(mask)
+    if mask.width * mask.height <= _INKED_AREA:
+        if len(_INKED) >= _INKED_MOST:
+            _INKED.clear()
+        _INKED[key] = mask, inked, shape
+    return inked, shape
+
+
 @dataclass(frozen=True, slots=True)
 class Sprite:
     """Palette indices with a hard edge, to be pasted at an offset from where its owner stands."""
@@ -34,7 +52,8 @@ class Canvas:
 
     def stamp(self, mask: Mask, at: tuple[int, int], ground: Colour, ink: Colour) -> None:
         """Put a mask's shape in `ink` on what is already of the colour `ground`."""
-        self._image.paste(mask.point(ramp(ground, ink)), at, hard(mask))
+        inked, shape = _inked(mask, ground, ink)
+        self._image.paste(inked, at, shape)
 
     def paste(self, sprite: Sprite, at: tuple[int, int]) -> None:
         """Put a sprite where its owner stands."""
@@ -95,12 +114,10 @@ class Canvas:
         twin._image, twin.width, twin.height = self._image.copy(), self.width, self.height
         return twin
 
-    def frame(self, width: int, height: int) -> Image.Image:
-        """The finished picture in palette mode, at the top of a page of at least its size. Ends the drawing."""
-        page = Image.new("L", (width, height), int(Colour.PAGE))
-        page.paste(self._image, ((width - self.width) // 2, 0))
-        page.putpalette(PALETTE)
-        return page
+    @property
+    def image(self) -> Image.Image:
+        """The palette indices as they are so far (mode L)."""
+        return self._image
 
     def png(self) -> bytes:
         """The finished picture: a PNG in palette mode. Ends the drawing."""

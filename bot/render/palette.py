@@ -15,6 +15,7 @@ TEXT_STEPS = 4  # blends between two colours, ends not counted: more are not see
 EDGE_STEPS = 3  # long straight edges need less than letters
 _SHADES = (0.09, 0.06, 0.03)  # how far a felt's top and bottom are from its middle: more would show around letters
 ALIKE = 100  # squared distance (RGB) of two blends that may share an entry
+UNCHANGED = 255  # the index that no colour has: what a moving picture leaves as it was
 
 
 Rgb = tuple[int, int, int]
@@ -184,7 +185,7 @@ def _build() -> tuple[bytes, dict[tuple[Colour, Colour], tuple[int, ...]], dict[
         entries += [*lighter, *darker]
         middle = first + len(lighter)
         shades[felt] = (*range(first, middle), int(felt), *range(middle, len(entries)))
-    assert len(entries) <= 256, f"{len(entries)} colours do not fit a palette: drop a pair or a step"
+    assert len(entries) <= UNCHANGED, f"{len(entries)} colours do not fit a palette: drop a pair or a step"
     return bytes(part for entry in entries for part in entry), ramps, shades
 
 

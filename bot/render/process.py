@@ -18,7 +18,7 @@ from bot.workers.requests import Unanswered
 from bot.workers.worker import Worker
 
 DRAWING = Kind("drawing", niceness=5, preload=__name__)
-_LIMIT_S = 5.0  # of the processor, for a picture: one that moves takes up to a second
+_LIMIT_S = 5.0  # of the processor, for a picture or a part of a film
 _STILL_S = 2.0  # without using the processor; it waits for nothing else
 _MOST = 4  # draw more pictures than Discord takes
 

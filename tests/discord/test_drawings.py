@@ -12,7 +12,8 @@ import pytest
 from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.drawings import CROWD, REST, Drawing, Drawings
 from bot.panels.open_face.picture import HandPicture
-from bot.panels.pictures import Picture
+from bot.panels.picture import TablePicture
+from bot.panels.pictures import FilmPart, Moment, Picture, ReplayPicture
 
 PATIENT_S = 60.0
 FIRST, SECOND, THIRD = (HandPicture((number,)) for number in "123")  # type: ignore[arg-type] # to tell them apart
@@ -159,3 +160,18 @@ async def test_how_each_ended_is_told_and_what_is_left() -> None:
     await done(drawing, dropped, faulty)
     assert sorted(told) == [("drawn", True), ("dropped", True), ("failed", True)]
     assert (drawings.unfinished, drawings.oldest_s) == (0, 0)
+
+
+async def test_a_film_waits_for_every_hand_and_is_drawn_part_by_part() -> None:
+    pen = Pen()
+    drawings = Drawings(pen)
+    film = ReplayPicture((Moment(()), Moment(())), TablePicture(()))
+    first, second, third = (FilmPart(film, number) for number in range(3))
+    shared = asyncio.create_task(drawings.draw(film))
+    await until_begun(pen, 1)
+    hands = [wanted(drawings, "a", FIRST, Rank.PAST), wanted(drawings, "b", SECOND, Rank.HAND)]
+    pen.may_go_on.set()
+    await done(*hands)
+    async with asyncio.timeout(PATIENT_S):
+        assert await shared == b"".join(repr(part).encode() for part in (first, second, third))
+    assert pen.drawn == [first, SECOND, FIRST, second, third]

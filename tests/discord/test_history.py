@@ -9,7 +9,7 @@ import pytest
 
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import TablePicture
-from bot.panels.pictures import Picture, ReplayPicture
+from bot.panels.pictures import FilmPart, Picture
 from bot.table.actions import AgreeToVoid, Ready
 from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live, selects
@@ -106,13 +106,12 @@ async def test_a_hand_step_by_step(tmp_path: Path) -> None:
         drawn.clear()
         before = len(at.messages())
         await at.people["Cat"].click(shown, label="Show everybody")
-        (moving,) = drawn
-        assert isinstance(moving, ReplayPicture)
-        assert len(moving.frames) == 6
+        assert [part.number for part in drawn if isinstance(part, FilmPart)] == list(range(10)), "streets, rows, end"
         assert len(at.messages()) == before + 1
         public = at.messages()[-1]
         assert [one.filename for one in public.attachments] == ["hand.gif"]
         assert "Cat shows hand #1 again" in public.content
+        assert "+" not in public.content, "how it ends is not told before"
         assert not public.components
 
 

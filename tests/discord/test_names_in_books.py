@@ -138,7 +138,7 @@ async def test_no_message_picture_list_or_file_lets_a_name_mean_anything(tmp_pat
                 assert bad not in text
         told = [*choices, *labels(at), *descriptions(at), *(text for one in drawn for text in strings(one))]
         assert {type(one).__name__ for one in drawn} >= {
-            *("BalancesPicture", "LedgerPicture", "ReplayPicture", "ShowdownPicture", "StatsPicture", "TablePicture"),
+            *("BalancesPicture", "LedgerPicture", "FilmPart", "ShowdownPicture", "StatsPicture", "TablePicture"),
         }
         assert sum("everyone" in text for text in told) > 10
         for text in told:

@@ -115,8 +115,8 @@ def test_a_hand_that_the_bot_ended_for_somebody_says_so_to_all_and_to_them() -> 
 
 def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> None:
     game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING})
-    assert own(game, BEN).alt.startswith("Your board: nothing yet. New cards: 2♠ 4♣ 6♦ 8♠ 10♦.")
+    assert own(game, BEN).alt.startswith("Your board: nothing yet, your turn. New cards: 2♠ 4♣ 6♦ 8♠ 10♦.")
     game.play()
     assert "front 7♣ 9♦ 2♦" in own(game, BEN).alt
     assert " - " not in own(game, BEN).alt
-    assert "10♦, fouled." in own(game, BEN).alt
+    assert "10♦ (ten high, A−), fouled." in own(game, BEN).alt

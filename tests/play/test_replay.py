@@ -124,6 +124,25 @@ async def test_a_result_keeps_its_balances_when_more_hands_follow(store: Store, 
     assert {(one.name, one.points) for one in panel.picture.sums[0].points} == expected
 
 
+async def test_a_film_has_all_steps_and_its_text_does_not_say_how_it_ends(store: Store) -> None:
+    session = Session(store)
+    for ruleset, cards in (
+        (load_open_face("pineapple"), [0, 15, 21, 27, 33, 39, 39, 39, 39]),
+        (load_closed("basic"), [0, 9, 24, 39]),
+    ):
+        table = await session.seated(ruleset)
+        await session.play(table, 1)
+        kept = await newest(store)
+        panel = await History(store).shared(GUILD, kept, "Cat")
+        assert isinstance(panel.picture, ReplayPicture)
+        assert [len(cards_in(moment)) for moment in panel.picture.moments] == cards
+        assert panel.picture.end == (await History(store).replay(GUILD, kept, 99, None)).picture
+        assert panel.text.splitlines()[0] == f"-# Cat shows hand #{kept.record_no} again"
+        assert not any(signed(one.figures.points) in panel.text for one in kept.record.players)
+        assert "+" not in panel.text
+        assert panel.alt, "who does not see it reads the end"
+
+
 @pytest.mark.slow
 async def test_nothing_closed_is_in_any_picture(store: Store) -> None:
     session = Session(store)
@@ -173,7 +192,9 @@ async def test_a_closed_hand_is_uncovered_row_by_row(store: Store) -> None:
     assert [len(picture.rows) for picture in pictures if isinstance(picture, RevealPicture)] == [1, 2, 3, 3]
     assert [len(cards_in(picture)) for picture in pictures] == [9, 24, 39, 39]
     whole = (await history.shared(GUILD, kept, "Ann")).picture
-    assert whole == ReplayPicture(tuple(pictures))  # type: ignore[arg-type] # they are what was just looked at
+    assert isinstance(whole, ReplayPicture)
+    assert [len(cards_in(moment)) for moment in whole.moments] == [0, 9, 24, 39]
+    assert whole.end == pictures[-1]
 
 
 async def test_in_words_alone(store: Store) -> None:

@@ -17,7 +17,7 @@ from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.showing import seat_view
 from tests.render.measured import seen, unreadable
 from tests.render.pictures import BOARDS, FULL, board, drawn
-from tests.render.test_real_hands import EVERYBODY, NAMES, OPEN_FACE, fouled, open_face
+from tests.render.real_hands import EVERYBODY, NAMES, OPEN_FACE, fouled, open_face
 
 SHAPES = {"tall": "phone", "wide": "desktop"}
 LINES = (Line("This fouls", Ink.LOSS), Line("QQ or better in front gets you Fantasyland."))

@@ -2,61 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
-from bot.rules.closed_presets import load_closed
-from bot.rules.open_face_presets import load_open_face
 from bot.table.showing import public_view
 from bot.words import words_in
 from tests.render.measured import seen, unreadable
-from tests.support.criss_cross import CARDS
+from tests.render.real_hands import EVERYBODY, HANDS, NAMES
 from tests.support.languages import dropped_in, unspoken
-from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
-from tests.table.games import ANN, BEN, CAT, DAN, FOUL, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
-
-EVERYBODY = (ANN, BEN, CAT, DAN)
-NAMES = {ANN: "W" * 32, BEN: "小明 さくら 민준", CAT: "محمد (12) علی", DAN: "👩‍👩‍👧‍👦❤️‍🔥🏳️‍🌈"}
-OPEN_FACE = ("ofc", "pineapple", "ultimate", "joker")
-
-
-def open_face(preset: str, seats: int, *, is_over: bool) -> Game:
-    ruleset = load_open_face(preset)
-    game = Game(*EVERYBODY[: min(seats, ruleset.seats_max)], table=options(ruleset, stake=5, clock_s=0))
-    return game.play() if is_over else game.start()
-
-
-def closed_hand(preset: str, seats: int) -> Game:
-    players = EVERYBODY[: min(seats, load_closed(preset).seats_max)]
-    table = closed_options(closed(preset), len(players), stake=25, buy_in=3_000)
-    return ClosedGame(*players, table=table).all_set({who: FOUR[who] for who in players})
-
-
-def fouled() -> Game:
-    return Game(ANN, BEN, CAT, table=options()).play({ANN: QUEENS_IN_FRONT, BEN: JACKS_IN_FRONT, CAT: FOUL})
-
-
-HANDS: dict[str, Callable[[], Game]] = {
-    "a foul and Fantasyland": fouled,
-    "in Fantasyland": lambda: fouled().start(),
-    "criss-cross": lambda: Game(ANN, BEN, table=options(load_open_face("criss-cross"))).play(CARDS),
-    **{
-        f"{preset} of {seats}{', over' * is_over}": partial(open_face, preset, seats, is_over=is_over)
-        for preset in OPEN_FACE
-        for seats in (2, 3, 4)
-        for is_over in (False, True)
-    },
-    **{
-        f"{preset} of {seats}": partial(closed_hand, preset, seats)
-        for preset in ("basic", "american", "banker", "pool", "malayan", "pusoy-single-winner")
-        for seats in (2, 3, 4)
-    },
-}
 
 
 @pytest.fixture(params=["en", "qq"])

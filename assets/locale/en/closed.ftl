@@ -33,6 +33,7 @@ reveal-alt_title = { $ruleset }, hand { $hand }, the reveal.
 reveal-natural = ✨ { $name } declares **{ $natural }**: { $paid }.
 reveal-dragon_suited = 🐉 { $name } declares **a { $natural }**: { $paid }!
 reveal-natural_units = { $natural } · { $points } each
+reveal-units_each = { $points } each
 reveal-clash = ⚔️ { $clash }
 reveal-natural_void = no points for it here
 reveal-banker = { $name } was the banker: everybody played against them.

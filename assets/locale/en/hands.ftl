@@ -60,9 +60,13 @@ hand-alt_hidden = { $number ->
    *[other] { $number } cards face down
 }
 hand-alt_row = { $row } { $cards }
+hand-alt_row_said = { $row } { $cards } ({ $said })
+hand-alt_last = placed last { $cards }
+hand-alt_dealer = dealer
+hand-alt_banker = banker
+hand-alt_royalties = royalties { $points }
 hand-alt_empty = nothing yet
 hand-alt_foul = fouled
-hand-alt_to_act = their turn
 
 ## over
 over-commitment = Everybody is ready. Here come the cards.
@@ -116,6 +120,10 @@ over-ended = ## { $ruleset } · that's it for this table
 over-proof = Here's hand { $hand } as a file. `/verify` checks it for you, and says how to check it without me. Cards nobody saw stay face down.
 over-alt_title = { $ruleset }, hand { $hand }, the showdown.
 over-alt_total = { $name } { $points }
+over-alt_news = { $name } { $points } ({ $news })
+over-alt_pair = { $pair } { $points }.
+over-alt_pair_why = { $pair } { $points }: { $why }.
+over-alt_sum = { $title }: { $each }.
 
 ## private
 private-asleep = Your cards went to sleep. **My cards** wakes them.

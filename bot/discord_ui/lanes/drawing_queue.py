@@ -24,6 +24,8 @@ class Rank(IntEnum):
     """The message shows one player's hand; the boards of the others in it are on the table's panel, too."""
     PAST = 3
     """The message shows a hand that the next one has followed."""
+    FILM = 4
+    """A part of a film of an old hand: it waits for everything that is being played."""
 
 
 class DrawingQueue(Generic[Wish]):

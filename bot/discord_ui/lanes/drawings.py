@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.discord_ui.lanes.drawing_queue import DrawingQueue, Rank
-from bot.panels.pictures import Picture
+from bot.panels.pictures import Picture, ReplayPicture, parts_of
 
 CROWD = 8
 """So many interactions at once are a crowd. One table of friends never is."""
@@ -95,9 +95,17 @@ class Drawings:
         return True
 
     async def draw(self, picture: Picture) -> bytes:
-        """A picture that somebody waits for as PNG or GIF bytes. Raises what `render` raises."""
+        """A picture that somebody waits for as PNG or GIF bytes. Raises what `render` raises.
+
+        A film is drawn part by part, each of them after everything else that is wanted by then.
+        """
+        if isinstance(picture, ReplayPicture):
+            return b"".join([await self._drawn(part, Rank.FILM) for part in parts_of(picture)])
+        return await self._drawn(picture, Rank.POST)
+
+    async def _drawn(self, picture: Picture, rank: Rank) -> bytes:
         drawing = Drawing(lambda: picture)
-        self.want(drawing, drawing, Rank.POST)
+        self.want(drawing, drawing, rank)
         try:
             await drawing.done
         finally:

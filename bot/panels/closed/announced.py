@@ -36,12 +36,21 @@ def clash_inks(hand: ClosedHandView, screen: Screen) -> tuple[Line, ...]:
 
 
 def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
-    """A declared natural in words: ``Ann: three flushes, 5♥ 4♥ 2♥ / K♣ J♣ 9♣ 7♣ 2♣ / A♠ Q♠ 10♠ 6♠ 3♠``."""
+    """A declared natural in words: ``Ann: three flushes, 5♥ 4♥ 2♥ / K♣ J♣ 9♣ 7♣ 2♣ / A♠ Q♠ 10♠ 6♠ 3♠, 3 each.``"""
     assert player.natural is not None, "only a declared natural has groups to show"
-    natural = natural_name(hand.ruleset, player.natural, screen.words)
+    words = screen.words
+    natural = natural_name(hand.ruleset, player.natural, words)
+    points = units_words(screen, hand.ruleset.natural_units[player.natural], hand.options.stake)
+    notes = [words("reveal.units_each", points=points)]
+    notes += [words("hand.alt_dealer")] if player.seat == hand.button else []
+    notes += [words("hand.alt_banker")] if player.seat == hand.banker else []
     cards = " / ".join(card_labels(group) for group in player.groups)
-    name = screen.plain_name(player.account)
-    return screen.words("hand.alt_board", name=name, board=f"{natural}, {cards}", notes="")
+    return words(
+        "hand.alt_board",
+        name=screen.plain_name(player.account),
+        board=f"{natural}, {cards}",
+        notes="".join(f", {note}" for note in notes),
+    )
 
 
 def naturals_block(hand: ClosedHandView, players: Iterable[ClosedPlayerView], screen: Screen) -> str:

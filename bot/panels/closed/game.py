@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.ids import AccountId
 from bot.panels.closed.best import best_closed_board
 from bot.panels.closed.declared import best_declared_lines, closed_move_words, declared_lines
+from bot.panels.closed.film import closed_film
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.closed.replay import closed_step_panel
 from bot.panels.closed.rules import closed_facts
@@ -17,6 +18,7 @@ from bot.panels.decisions import Move
 from bot.panels.game import GamePanels
 from bot.panels.panel import Panel
 from bot.panels.picture import Line
+from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
@@ -58,6 +60,10 @@ class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, Clo
     def best_board(self, hand: ClosedHandView, account: AccountId, screen: Screen) -> BestBoard | None:
         """The rows, or a natural's cards."""
         return best_closed_board(hand, account, screen)
+
+    def film(self, steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture | None:
+        """The rows turn over one after the other."""
+        return closed_film(steps, screen)
 
     def facts(self, ruleset: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
         """Settlement, bonuses, naturals and what else there is."""

@@ -7,8 +7,9 @@ natural, a surrender) takes two taps, so that nobody gives a hand away by one.
 
 from __future__ import annotations
 
+from bot.panels.alt import fitted
 from bot.panels.between import own_over_controls, own_over_line, own_result
-from bot.panels.boards import ALT_LENGTH_MAX, board_text, card_labels, row_spec
+from bot.panels.boards import board_text, card_labels, row_spec
 from bot.panels.closed.announced import announced_spec, natural_cards_line, naturals_block
 from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.controls import closed_controls
@@ -260,10 +261,16 @@ def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
 
 def _alt(arranged: Arranged, screen: Screen) -> str:
     parts = [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
-    parts += [screen.words("setting.alt_board", board=board_text(screen.words, arranged.shown.board))]
+    shown = arranged.shown
+    said = zip(rows_words(screen.words, shown.names), shown.royalties, strict=True)
+    rows = board_text(screen.words, shown.board, [(name, f"+{points}" if points else "") for name, points in said])
+    is_dealer = arranged.view.player.seat == arranged.view.hand.button
+    notes = (screen.words("hand.alt_dealer") if is_dealer else "", _status(arranged.view, screen))
+    rows = ", ".join((rows, *(note for note in notes if note)))
+    parts += [screen.words("setting.alt_board", board=rows)]
     if rest := arranged.unplaced:
         parts.append(screen.words("setting.alt_rest", cards=card_labels(rest)))
-    return " ".join(parts)[:ALT_LENGTH_MAX]
+    return fitted(parts)
 
 
 def _text(arranged: Arranged, screen: Screen) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.panels.boards import ALT_LENGTH_MAX, card_labels
+from bot.panels.alt import fitted
+from bot.panels.boards import card_labels
 from bot.panels.closed.picture import PaymentMatrix, RevealPicture
 from bot.panels.closed.showdown import closed_showdown_panel
 from bot.panels.names import in_text
@@ -26,7 +27,7 @@ def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: Screen) ->
     named: dict[str, object] = {"ruleset": screen.words.game(hand.ruleset.title), "hand": hand.hand_no}
     title = screen.words("hand.title", **named)
     lines = _row_lines(hand, step.rows, screen)
-    alt = " ".join((screen.words("hand.picture_title", **named), *lines))[:ALT_LENGTH_MAX]
+    alt = fitted((screen.words("hand.picture_title", **named), *lines))
     picture = _uncovered(panel.picture, step.rows)
     return Panel("\n".join((title, *lines))) if picture is None else Panel(title, (), Art(picture, alt))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.panels.between import over_controls, over_title, played_for_line, waiting_line
-from bot.panels.boards import ALT_LENGTH_MAX, board_text
+from bot.panels.boards import board_text
+from bot.panels.closed.alt import reveal_alt
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
 from bot.panels.closed.notices import announced_lines
 from bot.panels.closed.payments import payment_matrix, payments
@@ -45,7 +46,8 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
     lines.append(deal_line(view, screen))
     art = None
     if hand.result is not None and not screen.is_text_only:
-        art = Art(_picture(hand, hand.result, screen), _alt(hand, screen))
+        picture = _picture(hand, hand.result, screen)
+        art = Art(picture, reveal_alt(picture, hand, screen))
     return Panel(
         "\n".join(line for line in lines if line),
         over_controls(view, hand.hand_no, screen, is_old=is_old),
@@ -149,25 +151,16 @@ def _player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen
     if player.natural is not None:
         return natural_cards_line(hand, player, screen)
     assert player.board is not None
-    foul = f", {words('hand.alt_foul')}" if player.is_foul else ""
-    return words("hand.alt_board", name=name, board=board_text(words, player.board), notes=foul)
+    notes = [words("hand.alt_dealer")] if player.seat == hand.button else []
+    notes += [words("hand.alt_foul")] if player.is_foul else []
+    board = board_text(words, player.board)
+    return words("hand.alt_board", name=name, board=board, notes="".join(f", {note}" for note in notes))
 
 
 def _cards_block(hand: ClosedHandView, screen: Screen) -> str:
     """All that is shown as a block of text, for those who play without pictures."""
     lines = (_player_words(hand, player, screen) for player in hand.by_seat)
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"
-
-
-def _alt(hand: ClosedHandView, screen: Screen) -> str:
-    words = screen.words
-    title = words("reveal.alt_title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
-    totals = ", ".join(
-        words("over.alt_total", name=screen.plain_name(player.account), points=signed(player.net or 0))
-        for player in hand.by_seat
-    )
-    players = (_player_words(hand, player, screen) for player in hand.by_seat)
-    return " ".join([title, f"{totals}.", *players])[:ALT_LENGTH_MAX]
 
 
 def _picture(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> RevealPicture:

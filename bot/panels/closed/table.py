@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.panels.alt import fitted
 from bot.panels.between import running_controls
-from bot.panels.boards import ALT_LENGTH_MAX, face_down_rows, row_spec
+from bot.panels.boards import face_down_rows, row_spec
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line, naturals_block
 from bot.panels.closed.notices import bank_lines, said_lines, stakes_line
 from bot.panels.discs import hand_discs
@@ -107,7 +108,7 @@ def _status(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> s
 def _alt(hand: ClosedHandView, screen: Screen) -> str:
     words = screen.words
     title = words(f"closed_hand.alt_{hand.stage}", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
-    return " ".join([title, *(_alt_of(hand, player, screen) for player in hand.by_seat)])[:ALT_LENGTH_MAX]
+    return fitted([title, *(_alt_of(hand, player, screen) for player in hand.by_seat)])
 
 
 def _alt_of(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:

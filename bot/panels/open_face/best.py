@@ -29,5 +29,5 @@ def best_open_face_board(hand: OpenFaceHandView, account: AccountId, screen: Scr
             has_button=False,
             is_framed=True,
         ),
-        board_words(screen, player, number, is_over=True),
+        board_words(screen, hand, player, number, has_results=False),
     )

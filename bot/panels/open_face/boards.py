@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.ids import Seat
-from bot.panels.boards import board_text, card_labels, face_down_rows, row_spec, row_word
+from bot.panels.alt import board_alt
+from bot.panels.boards import card_labels, face_down_rows, row_spec, row_word
 from bot.panels.discs import hand_discs
 from bot.panels.hand_names import short_hand_words
 from bot.panels.picture import BoardSpec, DiscSpec, Ink, Tone
@@ -111,22 +112,19 @@ def _name(screen: Screen, player: OpenFacePlayerView, number: int) -> str:
     return screen.board_name(player.account, number if len(player.boards) > 1 else None)
 
 
-def board_words(screen: Screen, player: OpenFacePlayerView, number: int, *, is_over: bool) -> str:
-    """One board for the alt text: ``Ann: front Q♥ Q♦ / middle ... / back ..., to act.``"""
-    words, view = screen.words, player.boards[number]
-    notes = []
-    if view.face_down:
-        notes.append(words("hand.alt_hidden", number=view.face_down))
-    if view.is_foul:
-        notes.append(words("hand.alt_foul"))
-    if view.is_waited_for and not is_over:
-        notes.append(words("hand.alt_to_act"))
-    return words(
-        "hand.alt_board",
-        name=_name(screen, player, number),
-        board=board_text(words, view.board),
-        notes="".join(f", {note}" for note in notes),
-    )
+def board_words(
+    screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int, *, has_results: bool = True
+) -> str:
+    """One board with all that its picture says: ``Ann: front Q♥ Q♦ 2♣ (pair of queens, +7) / middle ..., dealer.``
+
+    With `has_results` also whom each row beat, once that is known.
+    """
+    spec = (board_spec if hand.result is None else showdown_board_spec)(screen, hand, player, number)
+    discs = [board_disc(screen, hand, *which) for which in all_boards(hand)] if has_results else []
+    name = spec.name
+    if hand.result is not None:
+        name = screen.words("over.alt_total", name=name, points=spec.points)
+    return board_alt(screen.words, spec, discs, hidden=player.boards[number].face_down, name=name)
 
 
 def placed_last(screen: Screen, player: OpenFacePlayerView) -> str:
@@ -147,5 +145,5 @@ def all_boards(hand: OpenFaceHandView, besides: Seat | None = None) -> Iterator[
 
 def boards_block(hand: OpenFaceHandView, screen: Screen, besides: Seat | None = None) -> str:
     """All boards as a block of text, for those who play without pictures; `besides` as above."""
-    lines = [board_words(screen, *which, is_over=hand.is_over) for which in all_boards(hand, besides)]
+    lines = [board_words(screen, hand, *which) for which in all_boards(hand, besides)]
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"

@@ -8,6 +8,7 @@ from bot.ids import AccountId
 from bot.panels.decisions import Move
 from bot.panels.game import GamePanels
 from bot.panels.open_face.best import best_open_face_board
+from bot.panels.open_face.film import open_face_film
 from bot.panels.open_face.fouls import why_foul
 from bot.panels.open_face.private import hand_panel
 from bot.panels.open_face.replay import open_face_step_panel
@@ -15,6 +16,7 @@ from bot.panels.open_face.rules import open_face_facts
 from bot.panels.open_face.showdown import showdown_panel
 from bot.panels.open_face.table import open_face_table_panel
 from bot.panels.panel import Panel
+from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
 from bot.panels.screen import Screen
@@ -56,6 +58,10 @@ class OpenFacePanels(GamePanels[OpenFaceRuleset, OpenFaceHandView, OpenFaceSeatV
     def best_board(self, hand: OpenFaceHandView, account: AccountId, screen: Screen) -> BestBoard | None:
         """The board that brought most."""
         return best_open_face_board(hand, account, screen)
+
+    def film(self, steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture | None:
+        """Cards come street by street, then the rows are told one after the other."""
+        return open_face_film(steps, screen)
 
     def facts(self, ruleset: OpenFaceRuleset, words: Words) -> tuple[Fact, ...]:
         """Streets, royalties, Fantasyland and what else there is."""

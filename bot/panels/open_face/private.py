@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.panels.alt import fitted
 from bot.panels.between import own_over_line, own_result
-from bot.panels.boards import ALT_LENGTH_MAX, board_text, card_label, card_labels, row_spec
+from bot.panels.boards import board_text, card_label, card_labels, row_spec
 from bot.panels.hand_names import hand_words, short_hand_words
 from bot.panels.notices import called_lines
 from bot.panels.open_face.boards import (
@@ -43,7 +44,7 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
         lines.append(boards_block(view.hand, screen, besides=view.player.seat))
-        lines.append("```\n" + "\n".join(_in_text(own, screen) for own in drafted.boards) + "\n```")
+        lines.append("```\n" + "\n".join(_in_text(own, view, screen) for own in drafted.boards) + "\n```")
         lines += fantasyland_lines(drafted, screen)
         lines.append(_unseen(view, screen))
     lines.append(_gone_line(view, screen))
@@ -71,10 +72,13 @@ def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
     return screen.words("private.played_for", placed=placed) if placed else screen.words("private.played_for_unseen")
 
 
-def _in_text(own: BoardDraft, screen: Screen) -> str:
-    text = board_text(screen.words, own.board)
+def _in_text(own: BoardDraft, view: OpenFaceSeatView, screen: Screen) -> str:
+    said = zip((hand_words(screen.words, name) for name in own.shown.names), own.shown.royalties, strict=True)
+    text = board_text(screen.words, own.board, [(name, f"+{points}" if points else "") for name, points in said])
     if own.was_foul:
         text = f"{text}, {screen.words('hand.alt_foul')}"
+    if view.player.seat == view.hand.button:
+        text = f"{text}, {screen.words('hand.alt_dealer')}"
     return f"{board_letter(own.number)}: {text}" if own.is_one_of_two else text
 
 
@@ -233,13 +237,23 @@ def _unseen(view: OpenFaceSeatView, screen: Screen) -> str:
 
 def _alt(drafted: Drafted, screen: Screen) -> str:
     words, view = screen.words, drafted.view
+    if view.hand.result is not None:
+        mine = (which for which in all_boards(view.hand) if which[0].seat == view.player.seat)
+        return fitted(
+            [
+                board_words(screen, view.hand, *which)
+                for which in (*mine, *all_boards(view.hand, besides=view.player.seat))
+            ]
+        )
     parts = []
     for own in drafted.boards:
-        parts.append(words("private.alt_board", board=_in_text(own, screen)))
+        text = _in_text(own, view, screen)
+        if own.packet is not None:
+            text = f"{text}, {words('private.status_turn')}"
+        parts.append(words("private.alt_board", board=text))
         rest = own.part.in_hand(own.cards)
         if rest:
             parts.append(words("private.alt_cards", cards=card_labels(rest)))
-    others = all_boards(view.hand, besides=view.player.seat)
-    parts += [board_words(screen, *which, is_over=view.hand.is_over) for which in others]
-    parts += [*fantasyland_lines(drafted, screen), _unseen(view, screen)]
-    return " ".join(parts)[:ALT_LENGTH_MAX]
+    parts += fantasyland_lines(drafted, screen)
+    parts += [board_words(screen, view.hand, *which) for which in all_boards(view.hand, besides=view.player.seat)]
+    return fitted([*parts, _unseen(view, screen)])

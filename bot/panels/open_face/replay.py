@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.alt import fitted
 from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block
 from bot.panels.open_face.showdown import showdown_panel
 from bot.panels.panel import Art, Panel
@@ -49,6 +49,4 @@ def _boards(hand: OpenFaceHandView, lines: tuple[Line, ...], screen: Screen) -> 
 
 
 def _alt(hand: OpenFaceHandView, title: str, screen: Screen) -> str:
-    return " ".join([title, *(board_words(screen, *which, is_over=True) for which in all_boards(hand))])[
-        :ALT_LENGTH_MAX
-    ]
+    return fitted([title, *(board_words(screen, hand, *which) for which in all_boards(hand))])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from bot.panels.alt import board_alt, fitted, pair_alt, sum_alt, totals_alt
 from bot.panels.between import over_controls, over_title, played_for_line, waiting_line
-from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.discs import hand_discs
 from bot.panels.evening import evening_line
 from bot.panels.names import in_text
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.open_face.boards import all_boards, board_disc, board_words, boards_block, showdown_board_spec
+from bot.panels.open_face.boards import all_boards, board_disc, boards_block, showdown_board_spec
 from bot.panels.open_face.picture import PairSpec, ShowdownPicture
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, PointsSpec, SumSpec
@@ -49,7 +49,8 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
     lines.append(deal_line(view, screen))
     art = None
     if hand.result is not None and not screen.is_text_only:
-        art = Art(_picture(view, hand, hand.result, screen), _alt(hand, screen))
+        picture = _picture(view, hand, hand.result, screen)
+        art = Art(picture, _alt(picture, hand, screen))
     return Panel(
         "\n".join(line for line in lines if line),
         over_controls(view, hand.hand_no, screen, is_old=is_old),
@@ -165,12 +166,20 @@ def _sums(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Iterator[
     yield line("over.sum_session", lambda player: totals.get(player.account, 0))
 
 
-def _alt(hand: OpenFaceHandView, screen: Screen) -> str:
-    words = screen.words
+def _alt(picture: ShowdownPicture, hand: OpenFaceHandView, screen: Screen) -> str:
+    """All that the picture says: who won what, who beat whom, the sums, then the boards."""
+    words, discs = screen.words, [board.disc for board in picture.boards]
     title = words("over.alt_title", ruleset=words.game(hand.options.ruleset.title), hand=hand.hand_no)
-    boards = [board_words(screen, *which, is_over=True) for which in all_boards(hand)]
-    totals = ", ".join(
-        words("over.alt_total", name=screen.plain_name(player.account), points=signed(player.net or 0))
-        for player in hand.players
+    totals = ((board.name, board.points, (board.status, board.ribbon)) for board in picture.boards)
+    head, sums = [title, totals_alt(words, totals)], [sum_alt(words, sums) for sums in picture.sums]
+    pairs = [pair_alt(words, pair.title, pair.net, pair.notes) for pair in picture.pairs]
+    nets = [pair_alt(words, pair.title, pair.net) for pair in picture.pairs]
+    boards = [board._replace(status="", ribbon="") for board in picture.boards]
+    met = [board_alt(words, board, discs) for board in boards]
+    plain = [board_alt(words, board) for board in boards]
+    return fitted(
+        [*head, *pairs, *sums, *met],
+        [*head, *nets, *sums, *met],
+        [*head, *nets, *sums, *plain],
+        [*head, *sums, *plain],
     )
-    return " ".join([title, *boards, f"{totals}."])[:ALT_LENGTH_MAX]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.panels.alt import board_alt, fitted
 from bot.panels.between import running_controls
-from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.open_face.boards import all_boards, board_spec, board_words, boards_block, placed_last
+from bot.panels.open_face.boards import all_boards, board_spec, boards_block, placed_last
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
@@ -35,8 +35,13 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     return Panel(
         "\n".join(line for line in lines if line),
         running_controls(view, screen),
-        None if screen.is_text_only else Art(_picture(view, hand, screen), _alt(hand, screen)),
+        None if screen.is_text_only else _art(view, hand, screen),
     )
+
+
+def _art(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Art:
+    picture = _picture(view, hand, screen)
+    return Art(picture, _alt(picture, hand, screen))
 
 
 def _street(hand: OpenFaceHandView, screen: Screen) -> str:
@@ -74,7 +79,7 @@ def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TableP
     return TablePicture(boards, tuple(lines), screen.has_two_colours)
 
 
-def _alt(hand: OpenFaceHandView, screen: Screen) -> str:
+def _alt(picture: TablePicture, hand: OpenFaceHandView, screen: Screen) -> str:
     title = screen.words(
         "hand.alt_title",
         ruleset=screen.words.game(hand.ruleset.title),
@@ -82,5 +87,6 @@ def _alt(hand: OpenFaceHandView, screen: Screen) -> str:
         street=hand.street_no,
         streets=len(hand.ruleset.streets),
     )
-    boards = [board_words(screen, *which, is_over=False) for which in all_boards(hand)]
-    return " ".join([title, *boards])[:ALT_LENGTH_MAX]
+    hidden = (player.boards[number].face_down for player, number in all_boards(hand))
+    boards = zip(picture.boards, hidden, strict=True)
+    return fitted([title, *(board_alt(screen.words, board, hidden=number) for board, number in boards)])

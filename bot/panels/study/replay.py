@@ -9,7 +9,6 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
 from bot.panels.panel import Art, Button, Panel, Style
-from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen
@@ -40,15 +39,19 @@ def replay_panel(
 
 
 def shared_panel(steps: tuple[ReplayStep, ...], record_no: int, name: str, screen: Screen) -> Panel:
-    """The whole hand as one moving picture for everybody; in words for a hand without any. `name`: who shares it."""
-    panels = [fitting(partial(_step_panel, step), screen) for step in steps]
-    frames = tuple(
-        panel.picture for panel in panels if panel.picture is not None and not isinstance(panel.picture, ReplayPicture)
-    )
-    title = screen.words("replay.shared", number=record_no, name=name)
-    last = panels[-1]
-    art = Art(ReplayPicture(frames), last.alt) if frames else None
-    return Panel(f"{title}\n{last.text}"[:2000], (), art)
+    """The whole hand as a film for everybody; its text does not say how it ends. In words for a hand without any.
+
+    `name`: who shares it.
+    """
+    hand = steps[-1].view.hand
+    assert hand is not None
+    last = fitting(partial(_step_panel, steps[-1]), screen)
+    film = None if screen.is_text_only else panels_of(hand).film(steps, screen)
+    said = screen.words("replay.shared", number=record_no, name=name)
+    if film is None:
+        return Panel(f"{said}\n{last.text}"[:2000])
+    title = screen.words("hand.title", ruleset=screen.words.game(hand.options.ruleset.title), hand=hand.hand_no)
+    return Panel(f"{said}\n{title}"[:2000], (), Art(film, last.alt))
 
 
 def _step_panel(step: ReplayStep, screen: Screen) -> Panel:

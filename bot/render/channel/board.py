@@ -88,13 +88,24 @@ def _points_size(text: str, width: int) -> int:
 def _draw_cards(
     canvas: Canvas, row: RowSpec, at: tuple[int, int], plan: Plan, ground: Colour, *, two_colours: bool, is_dim: bool
 ) -> None:
-    pitch = plan.card.width + plan.gap
     slots = row.slots[:SLOTS_MAX]
-    indent = 0 if plan.captions is Captions.BESIDE else (SLOTS_MAX - len(slots)) * pitch // 2
-    left = at[0] + indent + (_row_width(plan) - plan.cards_width) // 2
+    left = at[0] + _indent(plan, len(slots))
     for index, slot in enumerate(slots):
         sprite = slot_sprite(slot, plan.card, ground, two_colours=two_colours, is_dim=is_dim)
-        canvas.paste(sprite, (left + index * pitch, at[1]))
+        canvas.paste(sprite, (left + index * (plan.card.width + plan.gap), at[1]))
+
+
+def slot_place(plan: Plan, board: int, row: int, slots: int, index: int, top: int = MARGIN) -> tuple[int, int]:
+    """Where a card of a board stands: its place among the `slots` of its row, the first row of boards at `top`."""
+    x, y = plan.place(board, top)
+    left = x + plan.pad + _indent(plan, slots) + index * (plan.card.width + plan.gap)
+    return left, y + plan.rows_top + row * plan.row_pitch
+
+
+def _indent(plan: Plan, slots: int) -> int:
+    """From the padding of a board to the first card of a row."""
+    lacking = 0 if plan.captions is Captions.BESIDE else (SLOTS_MAX - slots) * (plan.card.width + plan.gap) // 2
+    return lacking + (_row_width(plan) - plan.cards_width) // 2
 
 
 def _row_width(plan: Plan) -> int:

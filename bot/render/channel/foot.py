@@ -37,8 +37,12 @@ class Foot:
         for index, sums in enumerate(self.sums):
             room = self.width - taken if index == beside else self.width
             draw_sums(canvas, sums, (x + self.width, y + index * SUM_LINE), room)
-        row = len(self.sums) if beside is None else beside
-        draw_flow(canvas, self.lines, (x, y + row * SUM_LINE), self.width)
+        draw_flow(canvas, self.lines, (x, y + self.lines_top), self.width)
+
+    @property
+    def lines_top(self) -> int:
+        """Pixels from its upper edge to the lines."""
+        return (len(self.sums) if self._beside is None else self._beside) * SUM_LINE
 
     @property
     def _beside(self) -> int | None:

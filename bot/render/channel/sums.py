@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panels.picture import DiscSpec, PointsSpec, SumSpec
+from bot.panels.picture import DiscSpec, SumSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.badges import DISC, draw_disc
 from bot.render.fonts import Weight
@@ -111,8 +111,3 @@ def _met_width(met: Met) -> int:
     return 2 * (DISC + _CLOSE) + sum(
         line(text, TEXT_SIZE, Weight.BOLD, _WIDEST).width + _CLOSE for text in texts if text
     )
-
-
-def sums_of(title: str, names: Sequence[str], points: Sequence[str], discs: Sequence[DiscSpec | None]) -> SumSpec:
-    """A line of sums from columns."""
-    return SumSpec(title, tuple(PointsSpec(*one) for one in zip(names, points, discs, strict=True)))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.closed.picture import PaymentMatrix, PaymentRow, RevealCell, RevealPicture
-from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, RowSpec, Slot, SumSpec, Tone
-from bot.render.announced import BAND_GAP, announced_height, draw_announced
+from bot.panels.closed.matrix import account_sums, met
+from bot.panels.closed.picture import PaymentMatrix, RevealCell, RevealPicture
+from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
 from bot.render.canvas import Canvas
 from bot.render.channel.board import draw_boards
 from bot.render.channel.foot import Foot
+from bot.render.channel.page import Page, announced_bottom, draw_all_announced
 from bot.render.channel.plan import MARGIN, plan_for
-from bot.render.channel.sums import Met, draw_met, met_height, sums_of
+from bot.render.channel.sums import Met, draw_met, met_height
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
 
@@ -22,24 +23,40 @@ _INKS = {Colour.WIN: Ink.WIN, Colour.LOSS: Ink.LOSS}
 
 def draw_reveal(picture: RevealPicture) -> Canvas:
     """What was announced, boards, who beat whom, a line for each account and one for the ledger, the title."""
+    page, two_colours = reveal_page(picture), picture.two_colours
+    canvas = Canvas(page.plan.picture_width, page.height)
+    draw_all_announced(canvas, page.announced, page.plan, two_colours=two_colours)
+    draw_boards(canvas, page.boards, page.plan, two_colours=two_colours, top=page.top)
+    draw_met(canvas, list(_met(picture.payments)), (MARGIN + _PAD, page.below[0]), page.room)
+    _foot(picture, page.room).draw(canvas, (MARGIN + _PAD, page.below[-1]))
+    return canvas
+
+
+def reveal_page(picture: RevealPicture) -> Page:
+    """Where everything stands: below the boards who beat whom, then the foot."""
     boards = tuple(_boards(picture))
     plan = plan_for(boards, is_wide=True, is_low=bool(picture.announced))
-    width, band = plan.picture_width, plan.picture_width - 2 * MARGIN
-    left, room = MARGIN + _PAD, plan.picture_width - 2 * (MARGIN + _PAD)
-    top = MARGIN + sum(announced_height(spec, band) + BAND_GAP for spec in picture.announced)
-    met = list(_met(picture.payments))
-    foot = Foot(picture.lines, list(_sums(picture.payments)), room)
+    room = plan.picture_width - 2 * (MARGIN + _PAD)
+    top = announced_bottom(picture.announced, plan)
     met_top = top + plan.bottom + MARGIN // 2
-    foot_top = met_top + met_height(met, room)
-    canvas = Canvas(width, foot_top + foot.height + 6)
-    y = MARGIN
-    for spec in picture.announced:
-        draw_announced(canvas, spec, (MARGIN, y), band, two_colours=picture.two_colours)
-        y += announced_height(spec, band) + BAND_GAP
-    draw_boards(canvas, boards, plan, two_colours=picture.two_colours, top=top)
-    draw_met(canvas, met, (left, met_top), room)
-    foot.draw(canvas, (left, foot_top))
-    return canvas
+    foot, foot_top = _foot(picture, room), met_top + met_height(list(_met(picture.payments)), room)
+    return Page(
+        boards,
+        plan,
+        top,
+        foot_top + foot.height + 6,
+        picture.lines,
+        (MARGIN + _PAD, foot_top + foot.lines_top),
+        room,
+        (met_top, foot_top),
+        picture.announced,
+        picture.lines[:1],
+        picture.two_colours,
+    )
+
+
+def _foot(picture: RevealPicture, room: int) -> Foot:
+    return Foot(picture.lines, list(account_sums(picture.payments)), room)
 
 
 def _boards(picture: RevealPicture) -> Iterator[BoardSpec]:
@@ -75,38 +92,9 @@ def _row(cell: RevealCell) -> RowSpec:
 
 
 def _met(payments: PaymentMatrix) -> Iterator[Met]:
-    """What each two players owe each other, once, as the winner sees it."""
-    rows = _players(payments)
-    if not _have_columns(payments):
-        return
-    for first, row in enumerate(rows):
-        for second in range(first + 1, len(rows)):
-            there, back = row.cells[second], rows[second].cells[first]
-            if there.points and row.disc and (other := rows[second].disc):
-                is_won = _amount(there.points) >= 0
-                discs: tuple[DiscSpec, DiscSpec] = (row.disc, other) if is_won else (other, row.disc)
-                cell = there if is_won else back
-                yield *discs, cell.points, cell.note
-
-
-def _sums(payments: PaymentMatrix) -> Iterator[SumSpec]:
-    """What everybody has of each account, and the ledger."""
-    rows = _players(payments)
-    names, discs = [row.name for row in rows], [row.disc for row in rows]
-    for column in range(len(rows) if _have_columns(payments) else 0, len(payments.columns)):
-        yield sums_of(payments.columns[column], names, [row.cells[column].points for row in rows], discs)
-    if rows:
-        yield sums_of(payments.balance_title, names, [row.balance for row in rows], discs)
-
-
-def _players(payments: PaymentMatrix) -> list[PaymentRow]:
-    return [row for row in payments.rows if row.disc is not None]
-
-
-def _have_columns(payments: PaymentMatrix) -> bool:
-    """Whether the players settle with each other, or only with a pool."""
-    rows = _players(payments)
-    return payments.columns[: len(rows)] == tuple(row.name for row in rows)
+    for winner, loser, cell in met(payments):
+        if winner.disc and loser.disc:
+            yield winner.disc, loser.disc, cell.points, cell.note
 
 
 def _amount(text: str) -> int:

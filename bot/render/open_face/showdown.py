@@ -6,8 +6,9 @@ from bot.panels.open_face.picture import PairSpec, ShowdownPicture
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.board import draw_boards
 from bot.render.channel.foot import Foot
+from bot.render.channel.page import Page
 from bot.render.channel.plan import MARGIN, plan_for
-from bot.render.channel.sums import draw_met, met_height
+from bot.render.channel.sums import Met, draw_met, met_height
 from bot.render.fonts import Weight
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
@@ -25,20 +26,48 @@ _WIDEST = 1000
 
 def draw_showdown(picture: ShowdownPicture) -> Canvas:
     """Boards, a line for each pair, and a line of sums behind the title."""
-    plan = plan_for(picture.boards)
-    width, pairs = plan.picture_width, picture.pairs if len(picture.pairs) <= _PAIRS_MAX else ()
-    met = [(*pair.discs, pair.net, "") for pair in picture.pairs if pair.discs and not pairs]
-    room = width - 2 * (MARGIN + _PAD)
-    pairs_top = MARGIN + plan.bottom + MARGIN
-    foot = Foot(picture.lines, picture.sums, room)
-    foot_top = pairs_top + len(pairs) * (_PAIR + _PAIR_GAP) + met_height(met, room)
-    canvas = Canvas(width, foot_top + foot.height + 6)
-    draw_boards(canvas, picture.boards, plan, two_colours=picture.two_colours)
-    for index, pair in enumerate(pairs):
-        _draw_pair(canvas, pair, (MARGIN, pairs_top + index * (_PAIR + _PAIR_GAP)), width - 2 * MARGIN)
-    draw_met(canvas, met, (MARGIN + _PAD, pairs_top - 4), room)
-    foot.draw(canvas, (MARGIN + _PAD, foot_top))
+    page, pairs = showdown_page(picture), _pairs(picture)
+    width = page.plan.picture_width
+    canvas = Canvas(width, page.height)
+    draw_boards(canvas, page.boards, page.plan, two_colours=picture.two_colours)
+    for top, pair in zip(page.below, pairs, strict=False):
+        _draw_pair(canvas, pair, (MARGIN, top), width - 2 * MARGIN)
+    draw_met(canvas, _met(picture), (MARGIN + _PAD, MARGIN + page.plan.bottom + MARGIN - 4), page.room)
+    Foot(picture.lines, picture.sums, page.room).draw(canvas, (MARGIN + _PAD, page.below[-1]))
     return canvas
+
+
+def showdown_page(picture: ShowdownPicture) -> Page:
+    """Where everything stands; the last of what is below the boards is the foot."""
+    plan, pairs = plan_for(picture.boards), _pairs(picture)
+    room = plan.picture_width - 2 * (MARGIN + _PAD)
+    top = MARGIN + plan.bottom + MARGIN
+    tops = [top + index * (_PAIR + _PAIR_GAP) for index in range(len(pairs))]
+    met, foot = met_height(_met(picture), room), Foot(picture.lines, picture.sums, room)
+    foot_top = top + len(pairs) * (_PAIR + _PAIR_GAP) + met
+    return Page(
+        picture.boards,
+        plan,
+        MARGIN,
+        foot_top + foot.height + 6,
+        picture.lines,
+        (MARGIN + _PAD, foot_top + foot.lines_top),
+        room,
+        (*tops, *((top,) if met else ()), foot_top),
+        (),
+        picture.lines[:1],
+        picture.two_colours,
+    )
+
+
+def _pairs(picture: ShowdownPicture) -> tuple[PairSpec, ...]:
+    return picture.pairs if len(picture.pairs) <= _PAIRS_MAX else ()
+
+
+def _met(picture: ShowdownPicture) -> list[Met]:
+    if _pairs(picture):
+        return []
+    return [(*pair.discs, pair.net, "") for pair in picture.pairs if pair.discs]
 
 
 def _draw_pair(canvas: Canvas, pair: PairSpec, at: tuple[int, int], width: int) -> None:
