@@ -42,13 +42,11 @@ class Judged:
     is_own: bool = True
 
     @property
-    def loss(self) -> float:
-        """The expected points that the decision cost its player; nothing for one that the table made."""
-        return max(0.0, self.best.points - self.done.points) if self.is_own else 0.0
-
-    @property
     def lost(self) -> int:
-        """The same in hundredths, as the difference of the two as they are shown."""
+        """The expected points that the decision cost its player, in hundredths; 0 for one that the table made.
+
+        That is the difference of the two as they are shown.
+        """
         return lacking(self.best.points, self.done.points) if self.is_own else 0
 
     @property
@@ -66,11 +64,6 @@ class Review:
     decisions: tuple[Judged, ...]
 
     @property
-    def loss(self) -> float:
-        """What all decisions cost together."""
-        return sum(one.loss for one in self.decisions)
-
-    @property
     def lost(self) -> int:
-        """The same in hundredths, as the sum of what is shown of each."""
+        """What all decisions cost together, in hundredths: the sum of what is shown."""
         return sum(one.lost for one in self.decisions)

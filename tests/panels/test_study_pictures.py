@@ -27,7 +27,7 @@ from bot.rules.rulesets import load_any
 from bot.table.showing import seat_view
 from bot.words import words_in
 from tests.render.measured import seen, unreadable
-from tests.rules.closed import EAST, SIX_PAIRS_TO_KING
+from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING
 from tests.support.languages import dropped_in, unspoken
 from tests.table.closed_games import ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, PINEAPPLE, Game, options
@@ -175,6 +175,20 @@ def test_rows_beside_a_better_natural_are_neither_framed_nor_ghosts() -> None:
         assert marked(picture, Mark.GHOST) == []
         assert any(line.text.startswith("Declare six pairs: +") for line in picture.lines)
         assert "Declare six pairs: +" in panel.alt
+
+
+def test_rows_that_are_set_are_no_ghosts_while_one_says_play_or_surrender() -> None:
+    game = ClosedGame(ANN, BEN, table=closed_options(closed("standard"), seats=2)).deal({ANN: NORTH, BEN: EAST})
+    game.set(ANN).set(BEN)
+    while game.closed.seats[game.closed.to_say[0]].account != ANN:
+        game.say(BEN)
+    view = seat_view(game.state, ANN)
+    assert view is not None
+    panel = hint_panel(view, 0, OfView(view).answer(1.0), SCREEN)
+    assert marked(drawn(panel), Mark.GHOST) == []
+    assert len(marked(drawn(panel), Mark.CARD)) == 13
+    assert not panel.controls, "to play is one press in the hand"
+    assert "Use this" not in panel.text
 
 
 def judged(done: Move, best: Move, asked: Asked = Asked.SET) -> Panel:

@@ -10,6 +10,7 @@ import pytest
 
 from bot.ids import AccountId
 from bot.panels.decisions import Asked, Judged, Review
+from bot.panels.figures import lacking
 from bot.panels.screen import Screen
 from bot.panels.study.picture import StudyPicture
 from bot.panels.study.review import review_panel
@@ -70,9 +71,9 @@ def test_every_street_of_a_hand() -> None:
     assert [one.street_no for one in own.decisions] == [1, 2, 3, 4, 5]
     assert {one.asked for one in own.decisions} == {Asked.STREET}
     assert all(one.is_own and one.best.points >= one.done.points for one in own.decisions)
-    assert own.loss > 0, "who fills from the back does not play well"
+    assert own.lost > 0, "who fills from the back does not play well"
     played_for = review(game, BEN)
-    assert (played_for.loss, {one.is_own for one in played_for.decisions}) == (0.0, {False})
+    assert (played_for.lost, {one.is_own for one in played_for.decisions}) == (0, {False})
 
 
 def test_the_mistake_is_found_where_it_was_made() -> None:
@@ -86,7 +87,7 @@ def test_the_mistake_is_found_where_it_was_made() -> None:
         game.do(
             PlaceCards(account, 1, game.hand.street_no, Board(**{row: parse_cards(cards)}), ())
         ) if account == ANN else game.place(account)
-    worst = max(review(game).decisions, key=lambda one: one.loss)
+    worst = max(review(game).decisions, key=lambda one: one.lost)
     assert (worst.street_no, worst.best.way is not None) == (8, True)
     assert worst.best.way is not None
     assert worst.best.way.new == parse_cards("Qd")
@@ -111,7 +112,8 @@ def test_closed_rows_cost_exactly_what_better_ones_bring() -> None:
     found = best(model, Board.parse(ANNS).cards)
     one = closed_review()
     assert one.best.points == pytest.approx(found.points)
-    assert one.loss == pytest.approx(found.points - points_of(model, Board.parse(ANNS)))
+    assert one.done.points == pytest.approx(points_of(model, Board.parse(ANNS)))
+    assert one.lost == lacking(found.points, points_of(model, Board.parse(ANNS)))
     assert closed_review(_text(found.board)).is_best
 
 
@@ -134,7 +136,7 @@ def test_a_natural_that_was_not_declared() -> None:
 def test_a_surrender_is_beside_playing() -> None:
     one = closed_review(surrenders=True)
     assert one.done.surrenders
-    assert one.loss == pytest.approx(one.best.points - model_for(load_closed("american"), 1).surrender_points)
+    assert one.done.points == pytest.approx(model_for(load_closed("american"), 1).surrender_points)
 
 
 def test_what_is_said_in_turn() -> None:
@@ -160,7 +162,9 @@ def test_nobody_else_has_a_review_and_no_hand_that_is_played() -> None:
 
 def test_points_are_the_tables() -> None:
     once, thrice = (review(Game(ANN, BEN, table=options(PINEAPPLE, 2, stake=stake)).play()) for stake in (1, 3))
-    assert thrice.loss == pytest.approx(3 * once.loss)
+    for one, other in zip(once.decisions, thrice.decisions, strict=True):
+        assert other.done.points == pytest.approx(3 * one.done.points)
+        assert other.best.points == pytest.approx(3 * one.best.points)
 
 
 def test_the_panel_fits_and_shows_what_cost_most() -> None:

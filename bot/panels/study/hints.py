@@ -15,6 +15,7 @@ from bot.panels.study.analysis import analysis_text
 from bot.panels.study.beside import beside_best, laid_beside
 from bot.panels.study.picture import LaidSpec, StudyPicture
 from bot.panels.study.shown import way_board, way_words
+from bot.panels.suggestions import seen_rows
 from bot.panels.ways import Analysis
 from bot.table.views import SeatView
 
@@ -62,8 +63,10 @@ def _lines(analyses: Sequence[Analysis], screen: Screen) -> list[Line]:
 def _picture(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> StudyPicture:
     """The player's own boards with what would be laid as ghosts, and beside a single one what else could be done.
 
-    Where a natural or a surrender is better there is no ghost: a line says what it is.
+    Where a natural or a surrender is better, or the rows are set already, there is no ghost.
     """
+    rows = seen_rows(panels_of(view.hand).suggestion(view, analyses))
+    suggested = rows.cards if rows is not None else ()
     laid = []
     for at, analysis in enumerate(analyses):
         best = analysis.ways[0]
@@ -72,7 +75,7 @@ def _picture(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> St
             best,
             _name(view, at, analyses, screen),
             screen,
-            ghosts=best.laid_rows.cards if analysis.rows_are_best else (),
+            ghosts=suggested,
             is_best=analysis.rows_are_best,
             is_fantasyland=analysis.is_fantasyland,
         )
