@@ -15,7 +15,7 @@ from bot.panels.closed.private import closed_hand_panel
 from bot.panels.open_face.picture import DrawnCard, PairSpec, ShowdownPicture
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Art, Panel
-from bot.panels.picture import AnnouncedSpec, BoardSpec, DiscSpec, Line, PointsSpec, Slot, SumSpec
+from bot.panels.picture import AnnouncedSpec, BoardSpec, DiscSpec, Line, PointsSpec, RowSpec, Slot, SumSpec
 from bot.panels.pictures import ReplayPicture
 from bot.panels.screen import Screen
 from bot.panels.study.replay import shared_panel
@@ -81,6 +81,8 @@ def facts_in(value: object) -> Iterator[str]:
         case BoardSpec(has_button=has_button, is_banker=is_banker):
             yield from ["dealer"] * has_button + ["banker"] * is_banker
             yield from (fact for part in value for fact in facts_in(part))
+        case RowSpec(slots=slots) if all(slot.card is None for slot in slots):
+            return  # an empty row's title says nothing new
         case RevealCell():
             yield from (value.name, value.hand, value.bonus, *map(card_label, value.cards))
             yield from ["dealer"] * value.has_button + ["banker"] * value.is_banker

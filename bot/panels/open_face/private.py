@@ -232,7 +232,9 @@ def _drawn(own: BoardDraft, words: Words) -> tuple[DrawnCard, ...]:
 
 def _unseen(view: OpenFaceSeatView, screen: Screen) -> str:
     """The cards that may still come, or that others hold face down, while the hand is played."""
-    return "" if view.hand.is_over else screen.words("private.alt_unseen", cards=card_labels(view.unseen))
+    if view.hand.is_over:
+        return ""
+    return screen.words("private.alt_unseen", number=len(view.unseen), cards=card_labels(view.unseen))
 
 
 def _alt(drafted: Drafted, screen: Screen) -> str:
