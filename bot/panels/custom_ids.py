@@ -81,6 +81,7 @@ class Verb(StrEnum):
     HAND_OVER = "hand_over"
     # in the ledger's messages
     SETTLE_PICK = "settle_pick"
+    SETTLE_LINE = "settle_line"  # what is seen: the book, and by `line_seen` which of its transfers
     SETTLE_CONFIRM = "settle_confirm"
     SETTLE_REMIND = "settle_remind"
     SETTLE_REFUSE = "settle_refuse"

@@ -103,6 +103,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.SUBSTITUTE: _ABOUT_SEAT,
     Verb.HAND_OVER: _ABOUT_SEAT,
     Verb.SETTLE_PICK: Shape(_BOOK, has_table=False, choices=1, value=r"[^.]+\.[^.]+\.[1-9][0-9]{0,17}"),
+    Verb.SETTLE_LINE: Shape(rf"(?:{_BOOK})\.{_DIGEST}", has_table=False),
     Verb.SETTLE_CONFIRM: _ABOUT_ID,
     Verb.SETTLE_REMIND: _ABOUT_ID,
     Verb.SETTLE_REFUSE: _ABOUT_ID,

@@ -142,7 +142,7 @@ async def test_a_choice_that_fouls_is_said_before_it_is_made(tmp_path: Path) -> 
         await choose(at, "Ann", "back", "9d 8s 4c 3d 2d")
         await choose(at, "Ann", "front", "Kc Kd Ks")
         assert "This fouls" in at.dm("Ann").content
-        assert is_live(at.dm("Ann"), "Confirm the foul")
+        assert is_live(at.dm("Ann"), "Foul it")
 
 
 @pytest.mark.slow

@@ -126,6 +126,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.SETTLE_PICK: Control(
         "friends", ("{transfer}",), has_table=False, more=("practice",), may=_of(("host", "player"), {OVER})
     ),
+    Verb.SETTLE_LINE: Control("friends.0123456789ab", has_table=False, more=("practice.0123456789ab",)),
     Verb.SETTLE_CONFIRM: _SETTLED,
     Verb.SETTLE_REMIND: _SETTLED,
     Verb.SETTLE_REFUSE: _SETTLED,

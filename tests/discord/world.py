@@ -145,7 +145,7 @@ class World:
 
     async def confirm(self, name: str) -> None:
         """Confirm what was tapped in direct messages, a foul too."""
-        await self.tap(name, next(label for label in ("Confirm", "Confirm the foul") if is_live(self.dm(name), label)))
+        await self.tap(name, next(label for label in ("Confirm", "Foul it") if is_live(self.dm(name), label)))
 
     async def my_cards(self, name: str) -> Any:
         """One of the people presses My cards; their private reply."""

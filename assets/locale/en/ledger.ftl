@@ -1,7 +1,7 @@
 ## settle
 settle-title = ## Settle up
 settle-even = Everybody's at zero: nothing to settle.
-settle-how = -# See your name? Pick that line below. It counts once the one getting the points says **Received**.
+settle-how = -# See your name? Pick that line below. It counts once the one getting the points presses **Received**.
 settle-pick = Pick a line to settle
 settle-choice = { $payer } → { $payee }: { $points }
 settle-open = **{ $payer }** pays **{ $payee }** **{ $points }**. **{ $payee }**, press **Received** to agree. Nothing changes until then.
