@@ -43,6 +43,11 @@ class Screen:
     asked_again: tuple[AccountId, ...] = ()  # in a lobby: whose Ready was for options that have changed since
     broken: str = ""  # the error that froze the table, by the id that players see
 
+    @property
+    def has_card_signs(self) -> bool:
+        """Whether cards on buttons and in lists may be shown as signs, in four colours."""
+        return not (self.is_text_only or self.has_two_colours)
+
     def at_table(self, title: str) -> str:
         """A title with the way to the table behind it, where the reader is elsewhere."""
         return title if self.channel_id is None else f"{title} · <#{self.channel_id}>"

@@ -42,7 +42,7 @@ class Settling:
         self._store = desk.store
 
     def handlers(self) -> Handlers:
-        """The buttons or the select of transfers, and the three buttons under a proposal, which have its id in `seen`."""
+        """The transfers as buttons or in a select, and the three buttons under a proposal, with its id in `seen`."""
         return {
             Verb.SETTLE_PICK: Handler(self._pick, Needs.SERVERS_MESSAGE),
             Verb.SETTLE_LINE: Handler(self._line, Needs.SERVERS_MESSAGE),

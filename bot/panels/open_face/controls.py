@@ -78,6 +78,8 @@ def _card_buttons(drafted: Drafted, own: BoardDraft, screen: Screen) -> tuple[Bu
                 drafted.tap(Verb.CARD, CARD_TEXTS[card]),
                 _card_label(which, number, card, rows.get(card), screen.words),
                 Style.NEXT if raised == card else Style.PLAIN,
+                card=card if screen.has_card_signs else None,
+                beside=_where(which, number, rows.get(card), screen.words),
             )
             for number, card in enumerate(own.cards, start=1)
         ]
@@ -86,9 +88,12 @@ def _card_buttons(drafted: Drafted, own: BoardDraft, screen: Screen) -> tuple[Bu
 
 @lru_cache(maxsize=1024)  # the same few cards stand on every hand's buttons from tap to tap
 def _card_label(which: str, number: int, card: Card, row: Row | None, words: Words) -> str:
-    """Where a card is, and the card: its number among those that were dealt, or the letter of the row that took it."""
-    where = str(number) if row is None else words(f"row_letter.{row.name.lower()}")
-    return words("button.card", where=f"{which}{where}", card=card_label(card))
+    return words("button.card", where=_where(which, number, row, words), card=card_label(card))
+
+
+def _where(which: str, number: int, row: Row | None, words: Words) -> str:
+    """A card's number among those that were dealt, or the letter of the row that took it."""
+    return f"{which}{number if row is None else words(f'row_letter.{row.name.lower()}')}"
 
 
 def _row_button(drafted: Drafted, own: BoardDraft, row: Row, screen: Screen) -> Button:
