@@ -261,14 +261,14 @@ class PokerBot(commands.AutoShardedBot):
         desk = self.desk
         return composed(
             self.seating.handlers(),
-            self.help_pages.handlers(),
+            *(self.help_pages.handlers(), self.menu.handlers()),
             self.offering.handlers(),
             TableClicks(desk, self.answers, self.menu).handlers(),
             ComingAndGoing(desk, self.answers, self.menu).handlers(),
             Rematches(desk, self.seating).handlers(),
             Cuts(desk).handlers(),
             Stakes(desk).handlers(),
-            Chips(desk, self.answers).handlers(),
+            Chips(desk, self.answers, self.menu).handlers(),
             HandClicks(desk, self.answers).handlers(),
             Hints(desk).handlers(),
             Reviews(desk, self.archive.history).handlers(),

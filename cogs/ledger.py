@@ -189,8 +189,21 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
             mine = await self._bot.desk.store.undos.candidates(guild_id, account)
             if not mine:
                 raise Told("undo.no_hand_yours")
-            hand = mine[0].entry_no
-        await self._bot.undoing.ask(interaction, guild_id, hand, reason, account)
+            entry_no = mine[0].entry_no
+        else:
+            entry_no = await self._entry_of(guild_id, hand)
+        await self._bot.undoing.ask(interaction, guild_id, entry_no, reason, account)
+
+    async def _entry_of(self, guild_id: int, number: int) -> int:
+        """The ledger's entry of the hand with a number. Raises Told if there is none."""
+        store = self._bot.desk.store
+        kept = await store.records.get(guild_id, number)
+        sealed = (
+            await store.ledger.of_hand(guild_id, kept.record.table, kept.record.hand_no) if kept is not None else None
+        )
+        if sealed is None:
+            raise Told("undo.no_hand")
+        return sealed.entry_no
 
     async def _account(self, user: discord.abc.User) -> AccountId:
         found = await self._bot.desk.store.accounts.of(user.id)

@@ -12,12 +12,14 @@ from bot.discord_ui.replies import reply
 from bot.discord_ui.said import described, said
 from bot.discord_ui.spoken import readers_words
 from bot.panels.rules.common import COMMON_NAME
+from bot.panels.shortening import shortened
 from bot.play.rulesets import all_presets, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import folded
 from bot.words import Words
 
 _CHOICES_MOST = 25
+_CHOICE_LENGTH_MAX = 100
 
 
 async def choices_of(
@@ -25,7 +27,10 @@ async def choices_of(
 ) -> list[app_commands.Choice[str]]:
     """Rulesets as the list under an option: as many as Discord shows, each as long as it lets them be."""
     words = await readers_words(interaction.client.desk.store, interaction)
-    return [app_commands.Choice(name=_line(one, words)[:100], value=one.name) for one in rulesets[:_CHOICES_MOST]]
+    return [
+        app_commands.Choice(name=shortened(_line(one, words), _CHOICE_LENGTH_MAX), value=one.name)
+        for one in rulesets[:_CHOICES_MOST]
+    ]
 
 
 def _line(ruleset: Ruleset, words: Words) -> str:

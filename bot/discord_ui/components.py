@@ -63,6 +63,12 @@ def is_about(message: discord.Message, table: TableId) -> bool:
     return bool(table) and all(tap is not None and tap.table == table for tap in taps)
 
 
+def verbs_of(message: discord.Message) -> frozenset[Verb]:
+    """What the controls of a message do."""
+    taps = (_tap(part) for parts in _rows_of(message) for part in parts)
+    return frozenset(tap.verb for tap in taps if tap is not None)
+
+
 def _tap(part: dict[str, Any]) -> Tap | None:
     return tap_of(part.get("custom_id", ""))
 

@@ -39,6 +39,7 @@ class Verb(StrEnum):
     PROOF = "proof"
     REVIEW = "review"  # in private panels and replays, too
     REMATCH = "rematch"
+    MORE = "more"
     RESUME = "resume"
     AGREE_TO_END = "agree_end"
     AGREE_TO_VOID = "agree_void"

@@ -56,9 +56,9 @@ def sign_panel(view: PublicView, screen: Screen) -> Panel:
     if view.phase is Phase.ENDED:
         return Panel("\n".join((title, words("lobby.sign_over", thread=screen.thread_id))))
     names = screen.names_of(tuple(sitter.account for sitter in view.sitters))
-    is_full = len(view.sitters) >= view.seats
-    join = Button(str(Tap(Verb.JOIN, view.table)), words("button.join"), Style.NEXT, is_full)
-    return Panel("\n".join((title, words("lobby.sign", thread=screen.thread_id, names=names))), ((join,),))
+    join = Button(str(Tap(Verb.JOIN, view.table)), words("button.join"), Style.NEXT)
+    text = "\n".join((title, words("lobby.sign", thread=screen.thread_id, names=names)))
+    return Panel(text, ((join,),) if len(view.sitters) < view.seats else ())
 
 
 def stake_words(screen: Screen, options: Options) -> str:
@@ -170,7 +170,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
     options = _options(view, screen)
     return (
         (
-            button(Verb.JOIN, "join", Style.NEXT, is_full),
+            *(() if is_full else (button(Verb.JOIN, "join", Style.NEXT),)),
             button(Verb.READY, "ready"),
             cut_button(view, screen),
             button(Verb.LEAVE, "leave"),
@@ -178,7 +178,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
         ),
         (
             button(Verb.START, "start", Style.GO, not can_start),
-            button(Verb.COMPUTER, "computer", is_disabled=is_full),
+            *(() if is_full else (button(Verb.COMPUTER, "computer"),)),
             switch(Verb.DEAL_ON, "deal_on", is_on=view.options.deal_on),
             *stake_buttons(view, screen),
         ),

@@ -64,6 +64,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.DEAL_ME_IN: _BUTTON,
     Verb.WAIT: _BUTTON,
     Verb.REMATCH: _BUTTON,
+    Verb.MORE: _BUTTON,
     Verb.STAY: _BUTTON,
     Verb.LEAVE_ANYWAY: _BUTTON,
     Verb.MY_CARDS: _BUTTON,

@@ -18,7 +18,7 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
     async with played(tmp_path) as at:
         before = await at.state()
         shown = await ask_undo(at, "Ann", reason="the dog ate *the cards* <@123456789012345678>")
-        assert "wants to undo hand 1" in shown.content
+        assert "wants to undo hand #1" in shown.content
         assert "12345678" not in shown.content
         agree = buttons(shown)["Agree"].custom_id
         told = await at.people["Dee"].click(shown, label="Agree")

@@ -45,6 +45,7 @@ command-analyse = The best ways to set some cards, and what each is worth
 command-history = Hands played here, to watch again
     .player = Only hands with this player
     .ruleset = Only hands of one game
+    .hand = From this hand on, and older ones
 command-replay = Watch a hand again, step by step
     .hand = Which hand (default: your newest)
 command-verify = Check that a deal was fair

@@ -68,6 +68,7 @@ button-sit_out = Sit out
 button-deal_me_in = Deal me in
 button-wait = Wait
 button-rematch = Rematch
+button-more = More
 button-stay = Stay for it
 button-leave_anyway = Play it for me
 button-resume = Resume

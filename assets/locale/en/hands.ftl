@@ -68,7 +68,12 @@ over-void_title = ## { $ruleset } · hand { $hand } was cancelled
 over-void_picture_title = { $ruleset } · hand { $hand } was cancelled
 over-void = Nobody pays. The same player deals again, and a Fantasyland you've earned still counts.
 over-totals = **{ $totals }**
-over-last_totals = Last hand: { $totals }
+over-last_totals = { $number ->
+    [0] Last hand: { $totals }
+   *[other] Last hand (#{ $number }): { $totals }
+}
+# Counts the server's hands: the same number in /history, /replay, /verify and the ledger.
+over-number = #{ $number }
 over-played_for = ⏱ Not there in time: { $names }. I played for them.
 over-evening = { $number ->
     [one] 🏆 { $names } wins with **{ $points }**.
@@ -109,7 +114,7 @@ over-deal_on = Next hand { $until }. Not ready? Press **Wait**.
 over-you_are_in = ✓ You're in.
 over-waiting_players = The next hand needs at least { $number } players. Press **Join** or **+ Computer** at the table.
 over-ended = ## { $ruleset } · that's it for this table
-over-proof = Here's hand { $hand } as a file. `/verify` checks it for you, and says how to check it without me. Cards nobody saw stay face down.
+over-proof = Here's hand #{ $hand } as a file. `/verify` checks it for you, and says how to check it without me. Cards nobody saw stay face down.
 over-alt_title = { $ruleset }, hand { $hand }, the showdown.
 over-alt_total = { $name } { $points }
 

@@ -48,7 +48,7 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
 def _setting(arranged: Arranged, screen: Screen, room: int) -> Controls:
     """The rows, what may be declared, and Confirm."""
     declaring = _declaring(arranged, screen)
-    last: _Rows = (*((declaring,) if declaring else ()), _last_row(arranged, screen))
+    last: _Rows = tuple(row for row in (declaring, _last_row(arranged, screen)) if row)
     if arranged.draft.natural is not None or arranged.draft.surrenders:
         return last
     return (*_choosing(arranged, screen, room - len(last)), *last)
@@ -116,7 +116,7 @@ def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
         style = Style.DANGER
     confirm = Button(_tap(arranged, Verb.CONFIRM, arranged.digest), label, style, not arranged.can_confirm)
     if draft.natural is not None or draft.surrenders:
-        return (confirm,)
+        return (confirm,) if arranged.can_confirm else ()
     clear = Button(_tap(arranged, Verb.CLEAR), words("button.clear"), is_disabled=not draft.back and not draft.front)
     if not draft.by_card:
         return (Button(_tap(arranged, Verb.CHOOSE_BY, "cards"), words("button.by_card")), clear, confirm)

@@ -14,7 +14,7 @@ from bot.panels.screen import Screen, signed
 
 
 def undo_panel(undo: Undo, screen: Screen) -> Panel:
-    """The wish with its buttons, or what became of it."""
+    """The wish with its buttons, or what became of it. The hand is called by the screen's `hand_number`."""
     return fitting(partial(_undo_panel, undo), screen)
 
 
@@ -23,7 +23,7 @@ def undone_text(undo: Undo, callings: str, screen: Screen) -> str:
     told = screen.words(
         "undo.told",
         callings=callings,
-        hand=undo.entry.entry.hand_no,
+        hand=screen.hand_number,
         entry=undo.reversal_no,
         points=_points(undo, screen, -1),
     )
@@ -36,8 +36,7 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
         words(
             f"undo.{undo.status}",
             asker=screen.name(undo.asker),
-            hand=undo.entry.entry.hand_no,
-            number=undo.entry.entry_no,
+            hand=screen.hand_number,
             time=f"<t:{undo.entry.at_ms // 1000}:f>",
             entry=undo.reversal_no or 0,
         ),
