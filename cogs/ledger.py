@@ -12,6 +12,7 @@ from bot.app import PokerBot
 from bot.discord_ui.allowed import managed_server, server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import view_of
+from bot.discord_ui.persons_menu import persons_menu
 from bot.discord_ui.replies import reply, show
 from bot.discord_ui.said import described, offered, said
 from bot.ids import AccountId, TableId
@@ -37,6 +38,15 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
 
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
+
+    async def with_person(self, interaction: discord.Interaction[PokerBot], user: discord.User) -> None:
+        """What the sender and somebody have of each other, by the menu that the other's name has; for them alone."""
+        guild_id = server_of(interaction)
+        first, second = await self._account(interaction.user), await self._account(user)
+        if first == second:
+            raise Told("ledger.two_people")
+        panel = await self._bot.books.show_two(guild_id, Book.FRIENDS, first, second)
+        await show(interaction, self._bot.desk, panel, is_private=True)
 
     @app_commands.command(description=said("command.ledger_show"))
     @described("command.ledger_show")  # fmt: skip
@@ -231,4 +241,6 @@ def _day(text: str) -> int | None:
 
 async def setup(bot: PokerBot) -> None:
     """Called once for each bot."""
-    await bot.add_cog(Ledger(bot))
+    cog = Ledger(bot)
+    await bot.add_cog(cog)
+    bot.tree.add_command(persons_menu("command.balance_person", cog.with_person))

@@ -115,7 +115,8 @@ class History:
         """Names and titles of the rulesets that were played here and have what was typed in one of them."""
         played = await self._store.records.rulesets(guild_id)
         typed = typed.casefold()
-        return {name: title for name, title in played.items() if typed in name or typed in title.casefold()}
+        found = [(name, title) for name, title in played.items() if typed in name or typed in title.casefold()]
+        return dict(sorted(found, key=lambda one: typed not in (one[0], one[1].casefold())))
 
     async def _steps(
         self, guild_id: int, kept: KeptRecord, reader: AccountId | None

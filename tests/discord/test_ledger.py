@@ -94,7 +94,7 @@ async def test_history_in_pages_and_filtered(tmp_path: Path) -> None:
         assert "`#1`" not in shown.content
         await at.people["Dee"].click(shown, label="Older")
         assert "`#1`" in shown.content
-        assert "Open-face" in shown.content
+        assert "`#1` Open" in shown.content
         assert buttons(shown)["Older"].disabled
         await at.people["Dee"].click(shown, label="Newer")
         assert f"entry {total}" in shown.content

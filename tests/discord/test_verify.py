@@ -105,7 +105,7 @@ async def test_hands_are_found_by_what_is_typed(tmp_path: Path) -> None:
         assert "There's no finished hand 3 here" in wrong.response.content
         first = await at.slash("Cat", "verify", hand=1)
         assert "hand #1 ·" in first.response.content
-        assert "hand 2 ·" in (await at.slash("Cat", "verify")).response.content, "the newest without a number"
+        assert "hand #2 ·" in (await at.slash("Cat", "verify")).response.content, "the newest without a number"
 
 
 @pytest.mark.slow

@@ -88,11 +88,11 @@ def _history_panel(
 
 
 def hand_of(entry: LedgerEntry, hands: Hands, screen: Screen) -> tuple[str, str]:
-    """What a hand is called by: its number in the server, and its game."""
+    """What a hand is called by: its number in the server, and its game where there is room."""
     assert entry.table is not None
     assert entry.hand_no is not None
     number, title = hands.get((entry.table, entry.hand_no), (0, ""))
-    return str(number or "?"), in_text(screen.words.game(title))
+    return str(number or "?"), "" if screen.is_brief else in_text(screen.words.game(title))
 
 
 def _line(sealed: SealedEntry, undone_by: int | None, hands: Hands, screen: Screen) -> str:
@@ -109,7 +109,7 @@ def _line(sealed: SealedEntry, undone_by: int | None, hands: Hands, screen: Scre
         case EntryKind.REVERSAL:
             what = words("history.reversal", number=number, ruleset=ruleset)
     time = f"<t:{sealed.at_ms // 1000}:f>"
-    line = words("history.line", entry=sealed.entry_no, time=time, what=what, points=points)
+    line = words("history.line", entry=sealed.entry_no, time=time, what=" ".join(what.split()), points=points)
     reason = reason_of(entry.reason, screen)
     return dotted(
         line,
