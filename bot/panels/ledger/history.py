@@ -89,9 +89,7 @@ def _history_panel(
 
 def hand_of(entry: LedgerEntry, hands: Hands, screen: Screen) -> tuple[str, str]:
     """What a hand is called by: its number in the server, and its game where there is room."""
-    assert entry.table is not None
-    assert entry.hand_no is not None
-    number, title = hands.get((entry.table, entry.hand_no), (0, ""))
+    number, title = hands.get((entry.table or TableId(""), entry.hand_no or 0), (0, ""))
     return str(number or "?"), "" if screen.is_brief else in_text(screen.words.game(title))
 
 

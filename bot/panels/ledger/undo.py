@@ -51,8 +51,9 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
     missing = tuple(account for account in undo.players if account not in undo.agreed)
     waiting = words("undo.missing", names=_names(missing, screen), number=len(missing))
     lines.append(waiting if undo.can_all_agree else words("undo.manager_only"))
+    agree = (_button(undo, Verb.UNDO_AGREE, screen, Style.GO),) if undo.can_all_agree else ()
     buttons = (
-        _button(undo, Verb.UNDO_AGREE, screen, Style.GO, is_disabled=not undo.can_all_agree),
+        *agree,
         _button(undo, Verb.UNDO_REFUSE, screen, Style.PLAIN),
         _button(undo, Verb.UNDO_DECIDE, screen, Style.DANGER),
     )
@@ -73,5 +74,5 @@ def _names(accounts: tuple[AccountId, ...], screen: Screen) -> str:
     return screen.names_of(accounts)
 
 
-def _button(undo: Undo, verb: Verb, screen: Screen, style: Style, *, is_disabled: bool = False) -> Button:
-    return Button(str(Tap(verb, TableId(""), seen=undo.undo_id)), screen.words(f"button.{verb}"), style, is_disabled)
+def _button(undo: Undo, verb: Verb, screen: Screen, style: Style) -> Button:
+    return Button(str(Tap(verb, TableId(""), seen=undo.undo_id)), screen.words(f"button.{verb}"), style)
