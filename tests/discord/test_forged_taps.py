@@ -85,6 +85,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.DEAL_ME_IN: Control(may=_of(SEATED, BETWEEN)),
     Verb.WAIT: Control(),
     Verb.REMATCH: Control(),
+    Verb.MORE: Control(),
     Verb.STAY: Control(),
     Verb.LEAVE_ANYWAY: Control(may=_of(SEATED, ALWAYS)),
     Verb.MY_CARDS: Control(),
