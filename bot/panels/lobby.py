@@ -8,6 +8,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.games import panels_of
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
+from bot.panels.shortening import shortened
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.panels.wording import dotted
 from bot.rules.preset_options import lobby_options, options_on
@@ -16,6 +17,8 @@ from bot.table.options import DEAL_ON_AFTER_S, Level, Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 from bot.words import Words
+
+_HINT_LENGTH_MAX = 100
 
 
 def lobby_panel(view: PublicView, screen: Screen) -> Panel:
@@ -114,7 +117,12 @@ def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
 def game_choices(offered: Sequence[Ruleset], words: Words, chosen: str = "") -> tuple[Choice, ...]:
     """Games as the lines of a select."""
     return tuple(
-        Choice(one.name, words.game(one.title), words.about_game(one.name, one.summary)[:100], one.name == chosen)
+        Choice(
+            one.name,
+            words.game(one.title),
+            shortened(words.about_game(one.name, one.summary), _HINT_LENGTH_MAX),
+            one.name == chosen,
+        )
         for one in offered
     )
 

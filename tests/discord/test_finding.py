@@ -48,6 +48,8 @@ async def test_a_hand_has_one_number_wherever_it_is_found(tmp_path: Path) -> Non
         assert "hand 2 is over · #2" in at.panel().content
         (old,) = [message for message in at.messages() if message.id == first.id]
         assert "hand 1 is over · #1" in old.content
+        mine = await at.click("Ann", "Deal proof")
+        assert "hand #2" in mine.response.content
         said = {
             "history": "`#2`",
             "replay": "Replay of #2",
@@ -59,8 +61,6 @@ async def test_a_hand_has_one_number_wherever_it_is_found(tmp_path: Path) -> Non
             options = {} if command == "ledger history" else {"hand": 2}
             shown = (await at.slash("Ann", command, **options)).response
             assert found in shown.content, command
-        mine = await at.click("Ann", "Deal proof")
-        assert "hand #2" in mine.response.content
         newest_first = (await at.slash("Ann", "history", hand=1)).response
         assert "`#1`" in newest_first.content
         assert "`#2`" not in newest_first.content, "from this hand on"
