@@ -13,7 +13,7 @@ import pytest
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.custom_ids import PATTERN, Tap, Verb, parse
 from bot.panels.open_face.private import hand_panel
-from bot.panels.panel import Button, Panel, Select
+from bot.panels.panel import Button, Link, Panel, Select
 from bot.panels.screen import Screen
 from bot.play.closed.drafting import CLOSED_DRAFTING, closed_drafted
 from bot.play.open_face.drafting import DRAFTING, drafted
@@ -34,8 +34,15 @@ _SIZE = 14
 
 
 def labels(panel: Panel) -> list[list[str]]:
-    """Labels row by row; a select is as wide as its row, whatever is chosen there."""
-    return [["a select"] if isinstance(row, Select) else [one.label for one in row] for row in panel.controls]
+    """Labels row by row, and those beside signs; a select is as wide as its row, whatever is chosen there."""
+    return [
+        ["a select"] if isinstance(row, Select) else [text for one in row for text in (one.label, *_beside(one))]
+        for row in panel.controls
+    ]
+
+
+def _beside(one: Button | Link) -> tuple[str, ...]:
+    return (one.beside,) if isinstance(one, Button) and one.card is not None else ()
 
 
 def tap_of(custom_id: str) -> Tap:
