@@ -50,6 +50,7 @@ from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.sharding import shards_of
+from bot.discord_ui.sign_upload import LearningSigns
 from bot.discord_ui.stakes import Stakes
 from bot.discord_ui.table_clicks import TableClicks
 from bot.discord_ui.underway import Underway
@@ -92,6 +93,7 @@ class PokerBot(commands.AutoShardedBot):
     (one for each errand), `pace` and `meter` are ports: tests put in their own. `/about` links the `pages`. With
     `shards` None it has as many as Discord recommends, without `shard_ids` all of them. What belongs to a server that
     has removed the bot is deleted `purge_after_days` later. Without `backup_every_hours` the database is not copied.
+    With `card_signs` cards on buttons are the application's emoji.
     """
 
     def __init__(
@@ -108,6 +110,7 @@ class PokerBot(commands.AutoShardedBot):
         meter: Meter = UNMETERED,
         pages: Pages = NO_PAGES,
         syncs_commands: Syncing = True,
+        card_signs: bool = False,
         shards: int | None = 1,
         shard_ids: tuple[int, ...] = (),
         picture_every_ms: int = 1000,
@@ -162,7 +165,7 @@ class PokerBot(commands.AutoShardedBot):
         self.pages = pages
         self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, heartbeat_s)
         tables.on_change = self._changed
-        self._syncs_commands = syncs_commands
+        self._syncs_commands, self._learning_signs = syncs_commands, LearningSigns(card_signs)
         self._is_started = False
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
@@ -174,6 +177,7 @@ class PokerBot(commands.AutoShardedBot):
         await asyncio.to_thread(warm_up)
         await add_commands(self)
         await register(self.tree, self.desk.store, self._syncs_commands)
+        self._learning_signs.begin(self)
         await self.clock.start()
 
     async def on_ready(self) -> None:
@@ -239,6 +243,7 @@ class PokerBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish what is on its way, but not for long, then leave: the next start shows what is missing."""
+        self._learning_signs.stop()
         await self.clock.stop()
         await self.sweep.stop()
         until = asyncio.get_running_loop().time() + _GRACE_S
@@ -256,14 +261,14 @@ class PokerBot(commands.AutoShardedBot):
         desk = self.desk
         return composed(
             self.seating.handlers(),
-            self.help_pages.handlers(),
+            *(self.help_pages.handlers(), self.menu.handlers()),
             self.offering.handlers(),
             TableClicks(desk, self.answers, self.menu).handlers(),
             ComingAndGoing(desk, self.answers, self.menu).handlers(),
             Rematches(desk, self.seating).handlers(),
             Cuts(desk).handlers(),
             Stakes(desk).handlers(),
-            Chips(desk, self.answers).handlers(),
+            Chips(desk, self.answers, self.menu).handlers(),
             HandClicks(desk, self.answers).handlers(),
             Hints(desk, self.reconciler).handlers(),
             Reviews(desk, self.archive.history).handlers(),

@@ -14,6 +14,8 @@ from bot.app import PokerBot
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.hosting import Hosting, look
 from bot.discord_ui.library import answer_briefly, endure
+from bot.discord_ui.sign_upload import uploaded
+from bot.render.card_emoji import card_emoji
 from bot.store import StoreUnavailable
 
 _GARBAGE = (10_000, 2, 50)
@@ -66,6 +68,21 @@ async def asked(token: str, commands: Sequence[Mapping[str, Any]]) -> Hosting:
     """What Discord says of the bot, see `hosting.look`. Raises NotLetIn and CannotConnect."""
     with _connecting():
         return await look(token, commands)
+
+
+async def with_emoji(token: str) -> tuple[int, int]:
+    """Upload the emoji of cards that the application lacks. How many it has now, and how many were missing.
+
+    Raises NotLetIn and CannotConnect.
+    """
+    with _connecting():
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            await client.login(token)
+            try:
+                ids, new = await uploaded(client, card_emoji)
+            except discord.HTTPException as refused:
+                raise CannotConnect(f"Discord does not take the emoji ({brief(refused)}).") from refused
+            return len(ids), new
 
 
 @contextmanager

@@ -20,8 +20,8 @@ class AnalyseCog(commands.Cog):
     @app_commands.command(description=said("command.analyse"))
     @described("command.analyse")
     @app_commands.autocomplete(ruleset=any_choices)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.allowed_installs(guilds=True, users=True)
     async def analyse(
         self,
         interaction: discord.Interaction[PokerBot],

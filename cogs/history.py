@@ -10,6 +10,7 @@ from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.said import described, said
 from bot.panels.names import in_text, person_name
+from bot.panels.shortening import shortened
 from bot.store import WantedHands
 
 
@@ -24,7 +25,7 @@ async def hand_choices(interaction: discord.Interaction[PokerBot], current: str)
 async def ruleset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The rules that were played in this server: which games there are is no secret, the hands may be."""
     found = await interaction.client.archive.history.rulesets(interaction.guild_id or 0, current)
-    return [app_commands.Choice(name=title[:100], value=name) for name, title in list(found.items())[:25]]
+    return [app_commands.Choice(name=shortened(title, 100), value=name) for name, title in list(found.items())[:25]]
 
 
 class HistoryCog(commands.Cog):
@@ -36,12 +37,17 @@ class HistoryCog(commands.Cog):
     @app_commands.command(description=said("command.history"))
     @described("command.history")
     @app_commands.autocomplete(ruleset=ruleset_choices)
+    @app_commands.autocomplete(hand=hand_choices)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def history(
-        self, interaction: discord.Interaction[PokerBot], player: discord.Member | None = None, ruleset: str = ""
+        self,
+        interaction: discord.Interaction[PokerBot],
+        player: discord.Member | None = None,
+        ruleset: str = "",
+        hand: int | None = None,
     ) -> None:
-        """The newest hands, in pages, for the sender alone."""
+        """The newest hands, or those from one on, in pages, for the sender alone."""
         sought = None
         if player is not None:
             found = await self._bot.desk.store.accounts.of(player.id)
@@ -51,7 +57,8 @@ class HistoryCog(commands.Cog):
         if ruleset and ruleset not in await self._bot.archive.history.rulesets(interaction.guild_id or 0, ""):
             raise Told("hands.no_ruleset")
         account = await self._bot.desk.account(interaction)
-        await self._bot.archive.list(interaction, WantedHands(sought, ruleset or None), account)
+        before_no = hand + 1 if hand is not None else None
+        await self._bot.archive.list(interaction, WantedHands(sought, ruleset or None), account, before_no)
 
     @app_commands.command(description=said("command.replay"))
     @described("command.replay")

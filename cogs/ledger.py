@@ -12,6 +12,7 @@ from bot.app import PokerBot
 from bot.discord_ui.allowed import managed_server, server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import view_of
+from bot.discord_ui.persons_menu import persons_menu
 from bot.discord_ui.replies import reply, show
 from bot.discord_ui.said import described, offered, said
 from bot.ids import AccountId, TableId
@@ -37,6 +38,15 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
 
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
+
+    async def with_person(self, interaction: discord.Interaction[PokerBot], user: discord.User) -> None:
+        """What the sender and somebody have of each other, by the menu that the other's name has; for them alone."""
+        guild_id = server_of(interaction)
+        first, second = await self._account(interaction.user), await self._account(user)
+        if first == second:
+            raise Told("ledger.two_people")
+        panel = await self._bot.books.show_two(guild_id, Book.FRIENDS, first, second)
+        await show(interaction, self._bot.desk, panel, is_private=True)
 
     @app_commands.command(description=said("command.ledger_show"))
     @described("command.ledger_show")  # fmt: skip
@@ -189,8 +199,21 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
             mine = await self._bot.desk.store.undos.candidates(guild_id, account)
             if not mine:
                 raise Told("undo.no_hand_yours")
-            hand = mine[0].entry_no
-        await self._bot.undoing.ask(interaction, guild_id, hand, reason, account)
+            entry_no = mine[0].entry_no
+        else:
+            entry_no = await self._entry_of(guild_id, hand)
+        await self._bot.undoing.ask(interaction, guild_id, entry_no, reason, account)
+
+    async def _entry_of(self, guild_id: int, number: int) -> int:
+        """The ledger's entry of the hand with a number. Raises Told if there is none."""
+        store = self._bot.desk.store
+        kept = await store.records.get(guild_id, number)
+        sealed = (
+            await store.ledger.of_hand(guild_id, kept.record.table, kept.record.hand_no) if kept is not None else None
+        )
+        if sealed is None:
+            raise Told("undo.no_hand")
+        return sealed.entry_no
 
     async def _account(self, user: discord.abc.User) -> AccountId:
         found = await self._bot.desk.store.accounts.of(user.id)
@@ -218,4 +241,6 @@ def _day(text: str) -> int | None:
 
 async def setup(bot: PokerBot) -> None:
     """Called once for each bot."""
-    await bot.add_cog(Ledger(bot))
+    cog = Ledger(bot)
+    await bot.add_cog(cog)
+    bot.tree.add_command(persons_menu("command.balance_person", cog.with_person))

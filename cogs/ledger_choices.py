@@ -8,9 +8,10 @@ from discord import app_commands
 from bot.app import PokerBot
 from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.spoken import readers_words
-from bot.panels.screen import signed
+from bot.panels.shortening import shortened
 from bot.play.days import DAY_MS, day_text
 
+CHOICE_LENGTH_MAX = 100
 _PERIODS = (1, 7, 30, 365)  # days
 
 
@@ -36,7 +37,7 @@ async def table_choices(interaction: discord.Interaction[PokerBot], current: str
         name = words("ledger.table_choice", ruleset=state.options.ruleset.title, host=host, hands=state.hand_no)
         name = f"{name}, {day_text(known.row.opened_ms // DAY_MS)}"
         if current.casefold() in name.casefold():
-            choices.append(app_commands.Choice(name=name[:100], value=table))
+            choices.append(app_commands.Choice(name=shortened(name, CHOICE_LENGTH_MAX), value=table))
     return choices
 
 
@@ -46,12 +47,10 @@ async def hand_choices(interaction: discord.Interaction[PokerBot], current: str)
     sender, manages = await bot.desk.store.accounts.of(interaction.user.id), manages_here(interaction)
     if sender is None and not manages:
         return []
-    hands = await bot.desk.store.undos.candidates(guild_id, None if manages or sender is None else sender.account_id)
-    screen = await bot.books.screen(guild_id, {one.account for hand in hands for one in hand.entry.postings})
-    choices = []
-    for hand in hands:
-        points = ", ".join(f"{screen.plain_name(one.account)} {signed(one.points)}" for one in hand.entry.postings)
-        name = screen.words("undo.choice", number=hand.entry_no, hand=hand.entry.hand_no, points=points)
-        if current.casefold() in name.casefold():
-            choices.append(app_commands.Choice(name=name[:100], value=hand.entry_no))
-    return choices
+    found = await bot.books.undoable(guild_id, None if manages or sender is None else sender.account_id)
+    typed = current.strip().casefold()
+    return [
+        app_commands.Choice(name=shortened(line, CHOICE_LENGTH_MAX), value=number)
+        for number, line in found
+        if typed in line.casefold() or typed == str(number)
+    ]

@@ -7,17 +7,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
-from bot.discord_ui.allowed import server_of
+from bot.discord_ui.home import home_of
 from bot.discord_ui.replies import reply
 from bot.discord_ui.said import described, said
 from bot.discord_ui.spoken import readers_words
 from bot.panels.rules.common import COMMON_NAME
+from bot.panels.shortening import shortened
 from bot.play.rulesets import all_presets, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import folded
 from bot.words import Words
 
 _CHOICES_MOST = 25
+_CHOICE_LENGTH_MAX = 100
 
 
 async def choices_of(
@@ -25,7 +27,10 @@ async def choices_of(
 ) -> list[app_commands.Choice[str]]:
     """Rulesets as the list under an option: as many as Discord shows, each as long as it lets them be."""
     words = await readers_words(interaction.client.desk.store, interaction)
-    return [app_commands.Choice(name=_line(one, words)[:100], value=one.name) for one in rulesets[:_CHOICES_MOST]]
+    return [
+        app_commands.Choice(name=shortened(_line(one, words), _CHOICE_LENGTH_MAX), value=one.name)
+        for one in rulesets[:_CHOICES_MOST]
+    ]
 
 
 def _line(ruleset: Ruleset, words: Words) -> str:
@@ -35,7 +40,7 @@ def _line(ruleset: Ruleset, words: Words) -> str:
 
 async def any_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's own rules and the presets."""
-    found = await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current)
+    found = await rulesets_like(interaction.client.desk.store, home_of(interaction) or 0, current)
     return await choices_of(interaction, found)
 
 
@@ -48,7 +53,7 @@ async def shown_choices(interaction: discord.Interaction[PokerBot], current: str
 
 async def own_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's own rules, also those that cannot be played any more."""
-    kept = await interaction.client.desk.store.house_rules.of(interaction.guild_id or 0)
+    kept = await interaction.client.desk.store.house_rules.of(home_of(interaction) or 0)
     names = [one.rule.name for one in kept if current.casefold() in one.rule.name]
     return [app_commands.Choice(name=name, value=name) for name in names[:_CHOICES_MOST]]
 
@@ -56,14 +61,14 @@ async def own_choices(interaction: discord.Interaction[PokerBot], current: str) 
 async def preset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The presets: what a house rule can begin with."""
     presets = {preset.name for preset in all_presets()}
-    found = await rulesets_like(interaction.client.desk.store, interaction.guild_id or 0, current)
+    found = await rulesets_like(interaction.client.desk.store, home_of(interaction) or 0, current)
     return await choices_of(interaction, [ruleset for ruleset in found if ruleset.name in presets])
 
 
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
 class Rules(commands.GroupCog, group_name="rules", group_description=said("command.rules")):
-    """Rulesets."""
+    """Rulesets. A person may have this command in any server: the presets are the same everywhere."""
 
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
@@ -72,7 +77,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description=said("comma
     async def list_(self, interaction: discord.Interaction[PokerBot]) -> None:
         """Every ruleset by its name."""
         words = await readers_words(self._bot.desk.store, interaction)
-        await reply(interaction, await self._bot.shown_rules.list_panel(server_of(interaction), words))
+        await reply(interaction, await self._bot.shown_rules.list_panel(home_of(interaction) or 0, words))
 
     @app_commands.command(description=said("command.rules_show"))
     @described("command.rules_show")
@@ -84,7 +89,9 @@ class Rules(commands.GroupCog, group_name="rules", group_description=said("comma
         version: app_commands.Range[int, 1] | None = None,
     ) -> None:
         """One ruleset in words, for everybody in the channel."""
-        panel = await self._bot.shown_rules.ruleset_panel(server_of(interaction), name, version)
+        guild_id = home_of(interaction)
+        words = await readers_words(self._bot.desk.store, interaction) if guild_id is None else None
+        panel = await self._bot.shown_rules.ruleset_panel(guild_id or 0, name, version, words)
         await interaction.response.send_message(panel.text, silent=True)
 
     @app_commands.command(description=said("command.rules_new"))
@@ -120,7 +127,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description=said("comma
     @app_commands.autocomplete(name=any_choices)
     async def export(self, interaction: discord.Interaction[PokerBot], name: str) -> None:
         """The file, in private."""
-        document = await self._bot.shown_rules.document(server_of(interaction), name)
+        document = await self._bot.shown_rules.document(home_of(interaction) or 0, name)
         text = (await readers_words(self._bot.desk.store, interaction))("house.file")
         await interaction.response.send_message(text, file=document, ephemeral=True)
 

@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.persons_menu import persons_menu
 from bot.discord_ui.replies import show
 from bot.discord_ui.said import described, offered, said
 from bot.ledger.entries import Book
@@ -35,6 +36,10 @@ class StatsCog(commands.Cog):
     def __init__(self, bot: PokerBot) -> None:
         self._bot = bot
 
+    async def of_person(self, interaction: discord.Interaction[PokerBot], user: discord.User) -> None:
+        """A person's record, by the menu that their name has; for the sender alone."""
+        await self._show(interaction, user, "", "", Book.FRIENDS, is_private=True)
+
     @app_commands.command(description=said("command.stats"))
     @described("command.stats")
     @app_commands.autocomplete(ruleset=ruleset_choices, period=period_choices)
@@ -50,8 +55,19 @@ class StatsCog(commands.Cog):
         book: str = Book.FRIENDS.value,
     ) -> None:
         """One player's record; of who keeps it to themselves only their own, in private."""
+        await self._show(interaction, player or interaction.user, ruleset, period, Book(book), is_private=False)
+
+    async def _show(
+        self,
+        interaction: discord.Interaction[PokerBot],
+        user: discord.abc.User,
+        ruleset: str,
+        period: str,
+        book: Book,
+        *,
+        is_private: bool,
+    ) -> None:
         guild_id, stats = server_of(interaction), self._bot.stats
-        user = player or interaction.user
         await self._require(guild_id, ruleset, period)
         found = await self._bot.desk.store.accounts.of(user.id)
         if found is None:
@@ -59,8 +75,8 @@ class StatsCog(commands.Cog):
         is_hidden = await stats.is_hidden(found.account_id)
         if is_hidden and user.id != interaction.user.id:
             raise Told("stats.hidden", name=in_text(person_name(user.display_name)))
-        panel = await stats.player(guild_id, found.account_id, Book(book), ruleset, period)
-        await show(interaction, self._bot.desk, panel, is_private=is_hidden)
+        panel = await stats.player(guild_id, found.account_id, book, ruleset, period)
+        await show(interaction, self._bot.desk, panel, is_private=is_hidden or is_private)
 
     @app_commands.command(description=said("command.leaderboard"))
     @described("command.leaderboard")
@@ -94,4 +110,6 @@ class StatsCog(commands.Cog):
 
 async def setup(bot: PokerBot) -> None:
     """Called once for each bot."""
-    await bot.add_cog(StatsCog(bot))
+    cog = StatsCog(bot)
+    await bot.add_cog(cog)
+    bot.tree.add_command(persons_menu("command.stats_person", cog.of_person))

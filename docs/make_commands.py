@@ -19,6 +19,7 @@ _HEADER = """# Commands
 You may leave out what is in `[...]`.
 """
 _SUBCOMMAND, _GROUP = 1, 2
+_TYPED, _OF_A_PERSON = 1, 2
 _IN_DIRECT_MESSAGES = 1
 
 
@@ -35,10 +36,12 @@ async def registered() -> list[dict[str, Any]]:
 def page(commands: list[dict[str, Any]]) -> str:
     """The whole page, commands in the order of their names."""
     lines = [_HEADER, "| command | what it does | where |", "|---|---|---|"]
-    for command in sorted(commands, key=lambda command: str(command["name"])):
+    typed = [command for command in commands if command["type"] == _TYPED]
+    for command in sorted(typed, key=lambda command: str(command["name"])):
         where = "server, direct message" if _IN_DIRECT_MESSAGES in command["contexts"] else "server"
         lines += [f"| `/{usage}` | {says} | {where} |" for usage, says in _usages(command, "")]
-    return "\n".join(lines) + "\n"
+    menu = " and ".join(f"**{command['name']}**" for command in commands if command["type"] == _OF_A_PERSON)
+    return "\n".join([*lines, "", f"In the menu of a person (Apps): {menu}."]) + "\n"
 
 
 def _usages(command: dict[str, Any], before: str) -> Iterator[tuple[str, str]]:

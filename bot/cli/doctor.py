@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from bot.cli.exits import FOUND
 
 
-def doctor() -> None:
+def doctor(
+    emoji: Annotated[
+        bool, typer.Option("--emoji", help="Upload the cards as emoji of the bot, those that are missing.")
+    ] = False,
+) -> None:
     """Say what a host should know, and what to do; exit status 1 if there is something to do."""
     from bot.cli.examination import facts  # late: the other commands need not wait for Discord's library
 
     needs_action = False
-    for fact in facts():
+    for fact in facts(uploads_emoji=emoji):
         needs_action |= fact.needs_action
         mark = typer.style("!", fg="red") if fact.needs_action else typer.style("✓", fg="green")
         typer.echo(f"{mark} {fact.about:<10} {fact.sentence}")

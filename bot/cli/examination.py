@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.app import commands_of
-from bot.connecting import CannotConnect, asked
+from bot.connecting import CannotConnect, asked, with_emoji
 from bot.discord_ui.hosting import Hosting, application_of, invite_url
 from bot.owner_only import open_to_others
 from bot.render.fonts import HAS_RAQM, missing_fonts
@@ -40,8 +40,8 @@ class Fact:
     needs_action: bool = False
 
 
-def facts() -> Iterator[Fact]:
-    """Everything, the slowest last."""
+def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
+    """Everything, the slowest last. With `uploads_emoji` missing emoji of cards are uploaded."""
     yield from _versions()
     yield from _fonts()
     try:
@@ -54,7 +54,7 @@ def facts() -> Iterator[Fact]:
     if found.bytes is not None:
         yield backup_fact(found, settings.backup_every_hours, datetime.now(UTC))
     yield _files((*files_of(settings.database), ENV_FILE))
-    yield from _token(settings)
+    yield from _token(settings, uploads_emoji=uploads_emoji)
 
 
 def _versions() -> Iterator[Fact]:
@@ -120,7 +120,7 @@ def backup_fact(found: Condition, every_hours: int, now: datetime) -> Fact:
     return Fact("backup", told)
 
 
-def _token(settings: Settings) -> Iterator[Fact]:
+def _token(settings: Settings, *, uploads_emoji: bool) -> Iterator[Fact]:
     token = settings.discord_token.get_secret_value()
     yield Fact("invite", invite_url(application_of(token)))
     if not token:
@@ -135,6 +135,16 @@ def _token(settings: Settings) -> Iterator[Fact]:
         yield Fact("Discord", str(fault), needs_action=True)
     else:
         yield from _hosting(hosting)
+        if uploads_emoji:
+            yield _emoji(token)
+
+
+def _emoji(token: str) -> Fact:
+    try:
+        number, new = asyncio.run(with_emoji(token))
+    except CannotConnect as fault:
+        return Fact("emoji", f"cards on buttons stay text. {fault}", needs_action=True)
+    return Fact("emoji", f"{_count(range(number), 'card is', 'cards are')} there, {new} of them new")
 
 
 def _hosting(hosting: Hosting) -> Iterator[Fact]:

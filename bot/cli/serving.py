@@ -137,6 +137,7 @@ async def _play(database: Path, settings: Settings, token: str, **options: Any) 
                 thinker=thinker,
                 make_worker=in_a_process,
                 meter=metrics or UNMETERED,
+                card_signs=True,
                 **options,
             )
             async with watched(bot, metrics, settings, thinker):

@@ -10,18 +10,20 @@ from typing import Any
 import discord
 
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.home import home_of
 
 
 def server_of(interaction: discord.Interaction[Any]) -> int:
-    """The id of the server that an interaction comes from. Raises Told in direct messages."""
-    if interaction.guild_id is None:
+    """The id of the server that an interaction comes from. Raises Told where there is none with the bot."""
+    guild_id = home_of(interaction)
+    if guild_id is None:
         raise Told("error.server_only")
-    return interaction.guild_id
+    return guild_id
 
 
 def manages(interaction: discord.Interaction[Any], guild_id: int | None) -> bool:
     """Whether the interaction comes from this server and its sender has Manage Server there."""
-    return guild_id is not None and interaction.guild_id == guild_id and interaction.permissions.manage_guild
+    return guild_id is not None and home_of(interaction) == guild_id and interaction.permissions.manage_guild
 
 
 def manages_here(interaction: discord.Interaction[Any]) -> bool:

@@ -9,6 +9,7 @@ import discord
 from bot.discord_ui.asking import answered
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.home import home_of
 from bot.discord_ui.replies import drawn, fill
 from bot.ids import AccountId
 from bot.panels.study.analysis import analysis_panel
@@ -51,11 +52,11 @@ class Analyser:
         cards = parse_cards(text)
         if own:
             cards = cards_meant(cards, own)
-        rules = await find_ruleset(self._desk.store, interaction.guild_id or 0, ruleset or default_ruleset(cards))
+        rules = await find_ruleset(self._desk.store, home_of(interaction) or 0, ruleset or default_ruleset(cards))
         require(rules, cards, seats)
         await _defer(interaction)
         analysis = await answered(self._desk, OfCards(rules, cards, seats, own))
-        screen = await self._history.screen(interaction.guild_id or 0, (), account)
+        screen = await self._history.screen(home_of(interaction) or 0, (), account)
         await fill(interaction, self._desk, analysis_panel(analysis, screen))
 
     async def of_present(self, interaction: discord.Interaction[Any], account: AccountId) -> None:
@@ -73,7 +74,7 @@ class Analyser:
         analyses = await answered(self._desk, question)
         if not analyses:
             raise Told("analysis.not_your_turn")
-        screen = await self._history.screen(interaction.guild_id or 0, (), account)
+        screen = await self._history.screen(home_of(interaction) or 0, (), account)
         first, *others = (analysis_panel(analysis, screen) for analysis in analyses)
         await fill(interaction, self._desk, first)
         for panel in others:

@@ -46,9 +46,12 @@ class Archive:
             Verb.REPLAY_SHARE: Handler(self._share, Needs.SERVER),
         }
 
-    async def list(self, interaction: discord.Interaction[Any], wanted: WantedHands, account: AccountId) -> None:
-        """Answer in private with the newest hands that match, in pages."""
-        panel = await self.history.page(server_of(interaction), wanted, self._viewing.of(interaction, account))
+    async def list(
+        self, interaction: discord.Interaction[Any], wanted: WantedHands, account: AccountId, before_no: int | None
+    ) -> None:
+        """Answer in private with the newest hands that match, or the newest before a number, in pages."""
+        viewer = self._viewing.of(interaction, account)
+        panel = await self.history.page(server_of(interaction), wanted, viewer, before_no=before_no)
         await reply(interaction, panel)
 
     async def replay(self, interaction: discord.Interaction[Any], kept: KeptRecord, account: AccountId) -> None:

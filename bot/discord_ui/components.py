@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.card_signs import signs
 from bot.discord_ui.library import SentView
 from bot.ids import TableId
 from bot.panels.custom_ids import LENGTH_MAX, PATTERN, Tap, Verb, parse
@@ -62,6 +63,12 @@ def is_about(message: discord.Message, table: TableId) -> bool:
     return bool(table) and all(tap is not None and tap.table == table for tap in taps)
 
 
+def verbs_of(message: discord.Message) -> frozenset[Verb]:
+    """What the controls of a message do."""
+    taps = (_tap(part) for parts in _rows_of(message) for part in parts)
+    return frozenset(tap.verb for tap in taps if tap is not None)
+
+
 def _tap(part: dict[str, Any]) -> Tap | None:
     return tap_of(part.get("custom_id", ""))
 
@@ -97,13 +104,15 @@ def _button(button: Button | Link) -> dict[str, Any]:
     if isinstance(button, Link):
         style = discord.ButtonStyle.link.value
         return {"type": _BUTTON, "style": style, "label": button.label[:80], "url": button.url}
-    return {
+    part = {
         "type": _BUTTON,
         "style": _STYLES[button.style].value,
         "label": button.label[:80],
         "custom_id": button.custom_id,
         "disabled": button.is_disabled,
     }
+    sign = signs().of(button.card)
+    return part if sign is None else part | {"label": button.beside[:80], "emoji": sign}
 
 
 def _select(select: Select) -> dict[str, Any]:
@@ -120,4 +129,6 @@ def _select(select: Select) -> dict[str, Any]:
 
 def _option(choice: Choice) -> dict[str, Any]:
     option: dict[str, Any] = {"label": choice.label[:100], "value": choice.value, "default": choice.is_chosen}
+    if (sign := signs().of(choice.card)) is not None:
+        option["emoji"] = sign
     return option | ({"description": choice.hint[:100]} if choice.hint else {})

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.home import home_of
 from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.lanes.pacer import START_EDITS_A_SECOND, Pacer
 from bot.discord_ui.lanes.spreading import HANDS_A_SECOND, LINK_AFTER_S, HandPace, OldEdits
@@ -86,7 +87,7 @@ class Desk:
         In a server the sender's name there is stored, too, because tables call people by their server's names. Direct
         messages show no names, so none is stored.
         """
-        user, guild_id = interaction.user, interaction.guild_id
+        user, guild_id = interaction.user, home_of(interaction)
         name = person_name(user.display_name) if guild_id is not None else ""
         account = await self.store.accounts.human(user.id, name, guild_id)
         await note_language(self.store, interaction, account)

@@ -18,6 +18,7 @@ from discord import gateway
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.discord_ui.card_signs import or_in_words
 from bot.discord_ui.failures import ALREADY_ANSWERED, TOO_OLD, Failure, Unreadable, brief, failure_of
 from bot.discord_ui.heartbeats import AttentiveKeepAlive
 
@@ -84,8 +85,14 @@ class BriefCallbacks(AsyncWebhookAdapter):
         """One try. `params` has ``with_response``. Raises Unreadable, TimeoutError, and what the library raises."""
         is_callback = route.path.endswith("/callback")
         is_edit = is_callback and payload is not None and payload["type"] in _EDITS
+
+        async def send() -> Any:
+            return await super(BriefCallbacks, self).request(
+                route, session, payload=payload, params=None if is_edit else params, **rest
+            )
+
         async with asyncio.timeout(CALLBACK_S if is_callback else REQUEST_S):
-            answer = await super().request(route, session, payload=payload, params=None if is_edit else params, **rest)
+            answer = await or_in_words(send, payload, rest.get("multipart"), rest.get("files"))
         if is_edit and not answer:
             return _answered(route)
         return _read(answer)
@@ -118,8 +125,11 @@ def endure(http: HTTPClient) -> None:
     request = http.request
 
     async def strictly(route: Route, **rest: Any) -> Any:
+        async def send() -> Any:
+            return await request(route, **rest)
+
         async with asyncio.timeout(None if route.method == "PUT" else REQUEST_S):  # commands may take their time
-            answer = await request(route, **rest)
+            answer = await or_in_words(send, rest.get("json"), rest.get("form"), rest.get("files"))
         return _read(answer) if route.method in ("GET", "PATCH", "POST") else answer
 
     discord.http.json_or_text = refusing_old  # the library calls it for every answer, before it looks at the status

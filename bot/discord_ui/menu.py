@@ -8,15 +8,18 @@ import discord
 
 from bot.discord_ui.allowed import manages
 from bot.discord_ui.called import answer_call
+from bot.discord_ui.components import verbs_of
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.handlers import Click
+from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw, reply
 from bot.ids import AccountId, TableId
+from bot.panels.custom_ids import Verb
 from bot.panels.panel import Panel
 
 
 class Menu:
-    """Shows the menu for /table, and redraws it after each click on it."""
+    """Shows the menu for /table and what is behind More, and redraws them after each click on them."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -26,9 +29,21 @@ class Menu:
         await answer_call(self._desk, interaction, table, account)
         await reply(interaction, await self._panel(interaction, table, account))
 
+    def handlers(self) -> Handlers:
+        """More, under a hand that is over."""
+        return {Verb.MORE: Handler(self._more, Needs.THIS_HAND)}
+
+    async def _more(self, click: Click) -> None:
+        await reply(click.interaction, await self._desk.screens.more(click.tap.table, click.account))
+
     async def redraw(self, click: Click) -> None:
-        """Answer a click on the menu."""
-        await redraw(click.interaction, await self._panel(click.interaction, click.tap.table, click.account))
+        """Answer a click on the menu, or on what More has shown."""
+        message = click.interaction.message
+        if message is not None and Verb.PROOF in verbs_of(message):
+            panel = await self._desk.screens.more(click.tap.table, click.account)
+        else:
+            panel = await self._panel(click.interaction, click.tap.table, click.account)
+        await redraw(click.interaction, panel)
 
     async def _panel(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> Panel:
         row = (await self._desk.tables.known(table)).row

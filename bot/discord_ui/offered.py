@@ -22,6 +22,8 @@ class NotOffered(app_commands.AppCommandError):
 def require_offered(interaction: discord.Interaction[Any]) -> None:
     """Raise NotOffered for an unknown command or option, and for a value of a wrong type or not among the choices."""
     command: Any = interaction.command
+    if isinstance(command, app_commands.ContextMenu):
+        return  # of a person, who is its only value
     if not isinstance(command, app_commands.Command):
         raise NotOffered
     data: Any = interaction.data or {}

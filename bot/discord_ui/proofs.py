@@ -30,6 +30,9 @@ class Proofs:
         proof = await proof_of(self._desk.store, table, hand_no)
         if proof is None:
             raise Told("error.old_panel")
-        text = (await readers_words(self._desk.store, click.interaction))("over.proof", hand=hand_no)
+        number = await self._desk.store.records.number(
+            (await self._desk.tables.known(table)).row.guild_id, table, hand_no
+        )
+        text = (await readers_words(self._desk.store, click.interaction))("over.proof", hand=number or "?")
         file = discord.File(io.BytesIO(proof.encode()), f"deal-{table}-{hand_no}.json")
         await click.interaction.response.send_message(text, file=file, ephemeral=True)

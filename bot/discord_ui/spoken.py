@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.home import home_of
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.store import Account, Store, StoreUnavailable
 from bot.words import Words, language_for, words_in
@@ -19,7 +20,7 @@ async def note_language(store: Store, interaction: discord.Interaction[Any], acc
     locale = interaction.locale.value
     if not PlayerSettings.of(account.settings).is_in(locale):
         await store.accounts.change_settings(account.account_id, lambda text: PlayerSettings.of(text).now_in(locale))
-    guild_id, guild_locale = interaction.guild_id, interaction.guild_locale
+    guild_id, guild_locale = home_of(interaction), interaction.guild_locale
     if guild_id is None or guild_locale is None:
         return
     of_server = guild_locale.value

@@ -9,8 +9,9 @@ from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stake_buttons
+from bot.panels.wording import dotted
 from bot.table.state import Phase
-from bot.table.views import HandView, PlayerView, PublicView, SeatView
+from bot.table.views import HandView, PlayerView, PublicView, SeatView, SitterView
 
 _IN_A_ROW = 5  # buttons
 
@@ -20,7 +21,8 @@ def over_title(view: PublicView, hand: HandView, screen: Screen) -> str:
     title = screen.words.game(hand.options.ruleset.title)
     if view.phase is Phase.ENDED:
         return screen.words("over.ended", ruleset=title)
-    return screen.words("over.void_title" if hand.is_void else "over.title", ruleset=title, hand=hand.hand_no)
+    over = screen.words("over.void_title" if hand.is_void else "over.title", ruleset=title, hand=hand.hand_no)
+    return dotted(over, screen.words("over.number", number=screen.hand_number) if screen.hand_number else "")
 
 
 def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = None) -> str:
@@ -32,12 +34,7 @@ def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = No
     if view.frozen is not None:
         order = [sitter.account for seat in view.frozen.order for sitter in view.sitters if sitter.seat == seat]
         return words("seal.dealing", names=screen.names_of(tuple(order)))
-    owed = any(sitter.fantasyland for sitter in view.sitters)
-    playing = [
-        sitter
-        for sitter in view.sitters
-        if not (sitter.is_out if owed else sitter.skips_hands or sitter.is_broke) and not sitter.is_leaving
-    ]
+    owed, playing = any(sitter.fantasyland for sitter in view.sitters), next_players(view)
     if len(playing) < view.options.ruleset.seats_min:
         return words("over.waiting_players", number=view.options.ruleset.seats_min)
     coming = [
@@ -51,6 +48,16 @@ def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = No
     if screen.deal_on_ms is not None:
         return words("over.deal_on", until=relative(screen.deal_on_ms))
     return _waiting_for(unready, reader, screen, is_owed=owed)
+
+
+def next_players(view: PublicView) -> list[SitterView]:
+    """Who is in the next hand as it stands: nobody who sits out, leaves, or has no points left to play for."""
+    owed = any(sitter.fantasyland for sitter in view.sitters)
+    return [
+        sitter
+        for sitter in view.sitters
+        if not (sitter.is_out if owed else sitter.skips_hands or sitter.is_broke) and not sitter.is_leaving
+    ]
 
 
 def _waiting_for(unready: tuple[AccountId, ...], reader: AccountId | None, screen: Screen, *, is_owed: bool) -> str:
@@ -128,7 +135,10 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
 
 
 def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: bool) -> Controls:
-    """The way to the next hand; where none follows from here (an old panel, an ended session) proof and review."""
+    """The way to the next hand, to a look back at this one, and More; then only what somebody is asked for.
+
+    Where no hand follows from here (an old panel, an ended session) proof and review.
+    """
     words = screen.words
     is_scored = view.hand is not None and not view.hand.is_void
     proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
@@ -138,34 +148,29 @@ def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: boo
         if view.phase is Phase.ENDED and not is_old:
             last.append(Button(str(Tap(Verb.REMATCH, view.table, view.hand_no)), words("button.rematch"), Style.GO))
         return (tuple(last), *more)
-    is_owed = any(sitter.fantasyland for sitter in view.sitters)
 
-    def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:
-        return Button(str(Tap(verb, view.table, view.hand_no)), words(f"button.{key}"), style, is_disabled)
+    def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
+        return Button(str(Tap(verb, view.table, view.hand_no)), words(f"button.{key}"), style)
 
-    first = [
-        button(Verb.READY, "next_hand", Style.GO),
-        button(Verb.SIT_OUT, "sit_out"),  # while Fantasyland is owed it says why it cannot be
-        button(Verb.MY_CARDS, "my_cards"),
-        button(Verb.CUT, "cut"),
-        button(Verb.LEAVE, "leave"),
-    ]
-    second = [proof]
-    if _is_anybody_out(view):
-        second.insert(0, button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
+    first = [button(Verb.READY, "next_hand", Style.GO)]
+    first += [review_button(view.table, hand_no, screen)] if is_scored else []
+    first.append(button(Verb.MORE, "more"))
+    asked = []  # what somebody is asked for, or has to know now
     if screen.deal_on_ms is not None:
-        second.insert(0, button(Verb.WAIT, "wait", Style.NEXT))
-    if is_scored:
-        second.append(review_button(view.table, hand_no, screen))
-    if len(view.sitters) < view.seats:
-        second.append(button(Verb.JOIN, "join", Style.NEXT, view.is_ending))
-        second.append(button(Verb.COMPUTER, "computer", is_disabled=is_owed))
+        asked.append(button(Verb.WAIT, "wait", Style.NEXT))
+    if _is_anybody_out(view):
+        asked.append(button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
+    if len(view.sitters) < view.seats and not view.is_ending:
+        asked.append(button(Verb.JOIN, "join", Style.NEXT))
+        if len(next_players(view)) < view.options.ruleset.seats_min:
+            asked.append(button(Verb.COMPUTER, "computer"))
     if view.paused:
-        second.append(button(Verb.RESUME, "resume", Style.NEXT))
+        asked.append(button(Verb.RESUME, "resume", Style.NEXT))
     if view.end_votes:
-        second.append(button(Verb.AGREE_TO_END, "agree_end"))
-    lines = (tuple(first), tuple(second[:_IN_A_ROW]), tuple(second[_IN_A_ROW:]), stake_buttons(view, screen))
-    return tuple(line for line in lines if line)
+        asked.append(button(Verb.AGREE_TO_END, "agree_end"))
+    asked += [one for one in stake_buttons(view, screen) if one.style is Style.NEXT]
+    buttons = [*first, *asked]
+    return tuple(tuple(buttons[at : at + _IN_A_ROW]) for at in range(0, len(buttons), _IN_A_ROW))
 
 
 def running_controls(view: PublicView, screen: Screen) -> Controls:

@@ -39,6 +39,7 @@ class Verb(StrEnum):
     PROOF = "proof"
     REVIEW = "review"  # in private panels and replays, too
     REMATCH = "rematch"
+    MORE = "more"
     RESUME = "resume"
     AGREE_TO_END = "agree_end"
     AGREE_TO_VOID = "agree_void"
@@ -83,6 +84,7 @@ class Verb(StrEnum):
     HAND_OVER = "hand_over"
     # in the ledger's messages
     SETTLE_PICK = "settle_pick"
+    SETTLE_LINE = "settle_line"  # what is seen: the book, and by `line_seen` which of its transfers
     SETTLE_CONFIRM = "settle_confirm"
     SETTLE_REMIND = "settle_remind"
     SETTLE_REFUSE = "settle_refuse"

@@ -8,6 +8,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.games import panels_of
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
+from bot.panels.shortening import shortened
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.panels.wording import dotted
 from bot.rules.preset_options import lobby_options, options_on
@@ -16,6 +17,8 @@ from bot.table.options import DEAL_ON_AFTER_S, Level, Options
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 from bot.words import Words
+
+_HINT_LENGTH_MAX = 100
 
 
 def lobby_panel(view: PublicView, screen: Screen) -> Panel:
@@ -56,9 +59,9 @@ def sign_panel(view: PublicView, screen: Screen) -> Panel:
     if view.phase is Phase.ENDED:
         return Panel("\n".join((title, words("lobby.sign_over", thread=screen.thread_id))))
     names = screen.names_of(tuple(sitter.account for sitter in view.sitters))
-    is_full = len(view.sitters) >= view.seats
-    join = Button(str(Tap(Verb.JOIN, view.table)), words("button.join"), Style.NEXT, is_full)
-    return Panel("\n".join((title, words("lobby.sign", thread=screen.thread_id, names=names))), ((join,),))
+    join = Button(str(Tap(Verb.JOIN, view.table)), words("button.join"), Style.NEXT)
+    text = "\n".join((title, words("lobby.sign", thread=screen.thread_id, names=names)))
+    return Panel(text, ((join,),) if len(view.sitters) < view.seats else ())
 
 
 def stake_words(screen: Screen, options: Options) -> str:
@@ -114,7 +117,12 @@ def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
 def game_choices(offered: Sequence[Ruleset], words: Words, chosen: str = "") -> tuple[Choice, ...]:
     """Games as the lines of a select."""
     return tuple(
-        Choice(one.name, words.game(one.title), words.about_game(one.name, one.summary)[:100], one.name == chosen)
+        Choice(
+            one.name,
+            words.game(one.title),
+            shortened(words.about_game(one.name, one.summary), _HINT_LENGTH_MAX),
+            one.name == chosen,
+        )
         for one in offered
     )
 
@@ -170,7 +178,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
     options = _options(view, screen)
     return (
         (
-            button(Verb.JOIN, "join", Style.NEXT, is_full),
+            *(() if is_full else (button(Verb.JOIN, "join", Style.NEXT),)),
             button(Verb.READY, "ready"),
             cut_button(view, screen),
             button(Verb.LEAVE, "leave"),
@@ -178,7 +186,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
         ),
         (
             button(Verb.START, "start", Style.GO, not can_start),
-            button(Verb.COMPUTER, "computer", is_disabled=is_full),
+            *(() if is_full else (button(Verb.COMPUTER, "computer"),)),
             switch(Verb.DEAL_ON, "deal_on", is_on=view.options.deal_on),
             *stake_buttons(view, screen),
         ),

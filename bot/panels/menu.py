@@ -31,17 +31,21 @@ _SEATS_SHOWN = 5
 
 
 def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
-    """Buttons of actions that the table does not allow are grey; rows without a live button are left out.
+    """What the table allows its reader now, and nothing else.
 
     Who can do nothing reads why, and what they can do at the table itself.
     """
     words = screen.words
 
-    def button(verb: Verb, label: str, action: Action, style: Style = Style.PLAIN, seen: str = "") -> Button:
-        return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), label, style, not allows(action))
+    def button(verb: Verb, label: str, action: Action, style: Style = Style.PLAIN, seen: str = "") -> Button | None:
+        return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), label, style) if allows(action) else None
+
+    def row(*buttons: Button | None) -> tuple[tuple[Button, ...], ...]:
+        live = tuple(one for one in buttons if one is not None)
+        return (live,) if live else ()
 
     end = EndAfterHand(account)
-    general: tuple[Button, ...] = (
+    general: tuple[Button | None, ...] = (
         button(Verb.RESUME, words("button.resume"), Resume(account), Style.GO)
         if view.paused
         else button(Verb.PAUSE, words("button.pause"), Pause(account)),
@@ -54,9 +58,9 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         broken = button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
         general = (*general[1:], broken)
     others = [sitter for sitter in view.sitters if sitter.account != account][:_SEATS_SHOWN]
-    rows: list[tuple[Button, ...] | Select] = [general] if any(not one.is_disabled for one in general) else []
+    rows: list[tuple[Button, ...] | Select] = [*row(*general)]
     for verb, key in ((Verb.KICK, "kick"), (Verb.SUBSTITUTE, "substitute"), (Verb.HAND_OVER, "hand_over")):
-        row = tuple(
+        each = (
             button(
                 verb,
                 words(f"button.{key}", name=screen.plain_name(sitter.account)),
@@ -66,8 +70,7 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
             for sitter in others
             if not (verb is Verb.HAND_OVER and sitter.is_computer)
         )
-        if any(not one.is_disabled for one in row):
-            rows.append(row)
+        rows += row(*each)
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)
     return Panel(words(_title(view, account), host=screen.name(view.host)), tuple(rows))

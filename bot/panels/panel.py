@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bot.panels.pictures import Picture
+from bot.rules.cards import Card
 
 TEXT_LENGTH_MAX = 2000
 
@@ -31,6 +32,8 @@ class Button(NamedTuple):
     label: str
     style: Style = Style.PLAIN
     is_disabled: bool = False
+    card: Card | None = None  # the card that it stands for: where there is a sign for it, the sign is shown
+    beside: str = ""  # the label beside that sign
 
 
 class Link(NamedTuple):
@@ -47,6 +50,7 @@ class Choice(NamedTuple):
     label: str
     hint: str = ""
     is_chosen: bool = False
+    card: Card | None = None  # the card that it stands for: where there is a sign for it, the sign is shown, too
 
 
 class Select(NamedTuple):
@@ -125,7 +129,7 @@ class Panel:
     @cached_property
     def text_digest(self) -> str:
         """Changes when the text or a control does."""
-        return _digest(self.text, self.controls)
+        return _digest(self.text, _in_words(self.controls))
 
     @cached_property
     def picture_digest(self) -> str:
@@ -136,6 +140,16 @@ class Panel:
     def digest(self) -> str:
         """Changes when anything that is shown does."""
         return f"{self.text_digest}.{self.picture_digest}"
+
+
+def _in_words(controls: Controls) -> list[object]:
+    """The controls without the signs of cards, which say nothing that the words do not say: see `Button.card`."""
+    return [
+        (row.custom_id, row.placeholder, [one[:4] for one in row.choices], *row[3:])
+        if isinstance(row, Select)
+        else [one[:4] for one in row]
+        for row in controls
+    ]
 
 
 _encoded = json.JSONEncoder(default=repr).encode  # named tuples are lists to it, and it is quick with those

@@ -42,7 +42,13 @@ class Screen:
     late_turns: Mapping[AccountId, str] = field(default_factory=dict)  # keys of turns that others may play on without
     called_until: Mapping[AccountId, int] = field(default_factory=dict)  # whoever was called and has not answered
     asked_again: tuple[AccountId, ...] = ()  # in a lobby: whose Ready was for options that have changed since
+    hand_number: int = 0  # of a hand that is over: it counts the server's hands, whoever asks for it
     broken: str = ""  # the error that froze the table, by the id that players see
+
+    @property
+    def has_card_signs(self) -> bool:
+        """Whether cards on buttons and in lists may be shown as signs, in four colours."""
+        return not (self.is_text_only or self.has_two_colours)
 
     def at_table(self, title: str) -> str:
         """A title with the way to the table behind it, where the reader is elsewhere."""

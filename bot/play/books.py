@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Collection, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from bot.ids import AccountId, TableId
@@ -16,7 +17,7 @@ from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.ledger.undo import undo_panel
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, signed
 from bot.panels.settings import ServerSettings
 from bot.play.days import DAY_MS, day_text
 from bot.play.sight import Viewer, sees, shown
@@ -100,8 +101,36 @@ class Books:
         return undo_panel(undo, await self.undo_screen(undo))
 
     async def undo_screen(self, undo: Undo) -> Screen:
-        """The names that the messages of an undo need."""
-        return await self.screen(undo.guild_id, (undo.asker, *_accounts_in([undo.entry])))
+        """The names that the messages of an undo need, and the hand's number."""
+        screen = await self.screen(undo.guild_id, (undo.asker, *_accounts_in([undo.entry])))
+        numbers = await self.numbers(undo.guild_id, [undo.entry])
+        return replace(screen, hand_number=next((number for number, _ in numbers.values()), 0))
+
+    async def numbers(
+        self, guild_id: int, entries: Iterable[SealedEntry]
+    ) -> dict[tuple[TableId, int], tuple[int, str]]:
+        """The numbers and titles of the hands that some entries are about."""
+        hands = [
+            (one.entry.table, one.entry.hand_no)
+            for one in entries
+            if one.entry.table is not None and one.entry.hand_no is not None
+        ]
+        found = await self._store.records.numbers(guild_id, hands)
+        return {hand: (one.record_no, one.title) for hand, one in found.items()}
+
+    async def undoable(self, guild_id: int, account: AccountId | None) -> list[tuple[int, str]]:
+        """Numbers and lines of the newest hands (of one person) that can be undone."""
+        entries = await self._store.undos.candidates(guild_id, account)
+        screen = await self.screen(guild_id, _accounts_in(entries))
+        numbers = await self.numbers(guild_id, entries)
+        found = []
+        for sealed in entries:
+            best_first = sorted(sealed.entry.postings, key=lambda one: -one.points)
+            points = ", ".join(f"{screen.plain_name(one.account)} {signed(one.points)}" for one in best_first)
+            number, title = numbers.get((sealed.entry.table or TableId(""), sealed.entry.hand_no or 0), (0, ""))
+            line = screen.words("undo.choice", number=number, ruleset=screen.words.game(title), points=points)
+            found.append((number, line))
+        return [(number, line) for number, line in found if number]
 
     async def history(
         self,
@@ -131,6 +160,7 @@ class Books:
             entries,
             wanted,
             await self._store.ledger.reversals(guild_id, [entry.entry_no for entry in entries]),
+            await self.numbers(guild_id, entries),
             has_newer=has_newer,
             has_older=has_older,
             last=await self.last(guild_id),

@@ -14,7 +14,8 @@ from bot.panels.replay_steps import ReplayStep
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.panels.study.history import PAGE, hand_choice, hands_panel
+from bot.panels.shortening import shortened
+from bot.panels.study.history import CHOICE_LENGTH_MAX, PAGE, hand_choice, hands_panel
 from bot.panels.study.replay import replay_panel, shared_panel
 from bot.panels.study.verify import Witnesses, own_cards_panel, verify_panel
 from bot.play.days import DAY_MS, day_text
@@ -28,7 +29,6 @@ from bot.words import words_in
 
 _CHOICES_MOST = 25
 _CHOICES_SEARCHED = 200
-_CHOICE_LENGTH = 100
 
 
 class History:
@@ -70,12 +70,13 @@ class History:
     async def choices(self, guild_id: int, typed: str, viewer: Viewer) -> list[tuple[int, str]]:
         """Numbers and lines of the newest hands that have what was typed in them; a number typed is found, too."""
         found = await self._shown(guild_id, WantedHands(), viewer, limit=_CHOICES_SEARCHED)
-        typed = typed.strip().removeprefix("#").casefold()
-        if typed.isdecimal() and len(typed) < 10 and (named := await self.hand(guild_id, int(typed), viewer)):
+        typed = typed.strip().casefold()
+        number = typed.removeprefix("#")
+        if number.isdecimal() and len(number) < 10 and (named := await self.hand(guild_id, int(number), viewer)):
             found = [named, *(one for one in found if one.record_no != named.record_no)]
         screen = await self.screen(guild_id, {one.account for kept in found for one in kept.record.players})
         lines = ((kept.record_no, f"{hand_choice(kept, screen)} · {day_text(kept.at_ms // DAY_MS)}") for kept in found)
-        wanted = [(number, line[:_CHOICE_LENGTH]) for number, line in lines if typed in line.casefold()]
+        wanted = [(number, shortened(line, CHOICE_LENGTH_MAX)) for number, line in lines if typed in line.casefold()]
         return wanted[:_CHOICES_MOST]
 
     async def page(
@@ -114,7 +115,8 @@ class History:
         """Names and titles of the rulesets that were played here and have what was typed in one of them."""
         played = await self._store.records.rulesets(guild_id)
         typed = typed.casefold()
-        return {name: title for name, title in played.items() if typed in name or typed in title.casefold()}
+        found = [(name, title) for name, title in played.items() if typed in name or typed in title.casefold()]
+        return dict(sorted(found, key=lambda one: typed not in (one[0], one[1].casefold())))
 
     async def _steps(
         self, guild_id: int, kept: KeptRecord, reader: AccountId | None
@@ -141,7 +143,9 @@ class History:
         screen = await self.screen(guild_id, ())
         if found.verdict.is_first:
             seen = Witnesses(await self._link(guild_id, table, hand_no))
-        panel = verify_panel(found.verdict, (table, hand_no), kept.record.title, seen, screen, was_in_it=was_in_it)
+        panel = verify_panel(
+            found.verdict, (table, hand_no), kept.record.title, seen, screen, was_in_it=was_in_it, number=kept.record_no
+        )
         return panel, found.proof
 
     async def own_cards(self, guild_id: int, kept: KeptRecord, account: AccountId) -> tuple[Panel, str] | None:
@@ -151,7 +155,7 @@ class History:
         proof = await proof_of(self._store, table, hand_no, account)
         if closed is None or proof is None:
             return None
-        return own_cards_panel(hand_no, closed, await self.screen(guild_id, ())), proof
+        return own_cards_panel(kept.record_no, closed, await self.screen(guild_id, ())), proof
 
     async def screen(self, guild_id: int, accounts: Iterable[AccountId], reader: AccountId | None = None) -> Screen:
         """The surroundings of a message about some people: as its reader wants it, or the server for a public one."""

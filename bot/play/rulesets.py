@@ -47,13 +47,25 @@ async def find_kept(store: Store, guild_id: int, text: str) -> KeptRule | None:
 
 
 async def rulesets_like(store: Store, guild_id: int, text: str) -> list[Ruleset]:
-    """House rules, then presets, that have what was typed so far in one of their names; all for nothing typed."""
+    """House rules and presets that have what was typed so far in one of their names; all for nothing typed.
+
+    First the one whose name it is, then the server's own and what it has played most, then whose name begins with it.
+    """
     wanted = folded(text)
     own = [one.rule for one in await store.house_rules.of(guild_id)]
-    return [
+    found = [
         *(built(rule) for rule in own if any(wanted in name for name in _names_of(rule))),
         *(preset for preset in all_presets() if any(wanted in name for name in _names(preset))),
     ]
+    played = await store.statistics.hands_of_rulesets(guild_id)
+    is_own = {rule.name for rule in own}
+
+    def place(one: Ruleset) -> tuple[bool, bool, int, bool]:
+        names = _names(one)
+        begins = any(name.startswith(wanted) for name in names)
+        return wanted not in names, one.name not in is_own, -played.get(one.name, 0), not begins
+
+    return sorted(found, key=place)
 
 
 def built(rule: HouseRule) -> Ruleset:

@@ -13,6 +13,7 @@ from bot.panels.leaving import leave_panel
 from bot.panels.links import with_way_to_table
 from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
+from bot.panels.more import more_panel
 from bot.panels.names import shown_name
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
@@ -89,7 +90,9 @@ class Screens:
         screen = await self._surroundings.of(known, None, view.hand.deal_no)
         accounts = [player.account for player in view.hand.players]
         balances = await self._store.sums.balances_after(known.row.guild_id, table, hand_no, accounts)
-        return fitting(partial(over_panel, view, view.hand, is_old=True), replace(screen, balances=balances))
+        number = await self._store.records.number(known.row.guild_id, table, hand_no)
+        screen = replace(screen, balances=balances, hand_number=number)
+        return fitting(partial(over_panel, view, view.hand, is_old=True), screen)
 
     async def session(self, table: TableId) -> Panel | None:
         """The card of the table's session; None while it goes on, and after too few hands."""
@@ -151,6 +154,15 @@ class Screens:
             return (why_not_frozen(known.row, known.state, action) or why_not(known.state, action)) is None
 
         return menu_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
+
+    async def more(self, table: TableId, account: AccountId) -> Panel:
+        """What one may do between hands, beside playing on."""
+        known = await self._tables.known(table)
+
+        def allows(action: Action) -> bool:
+            return (why_not_frozen(known.row, known.state, action) or why_not(known.state, action)) is None
+
+        return more_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
 
     async def leaving(self, table: TableId, account: AccountId) -> Panel:
         """What a player is asked who wants to leave while Fantasyland is still to be played."""

@@ -32,6 +32,7 @@ class Surroundings:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._roots: dict[tuple[TableId, int], str] = {}
+        self._numbers: dict[tuple[TableId, int], int] = {}
         self._of_turns: dict[tuple[TableId, AccountId], tuple[Known, int, str, Screen]] = {}
 
     async def of_turn(self, known: Known, reader: AccountId) -> Screen:
@@ -90,9 +91,19 @@ class Surroundings:
             late_turns=late_turns(state, known.deadlines),
             called_until=called_until(state, known.deadlines),
             asked_again=await self._asked_again(state) if reader is None else (),
+            hand_number=await self._hand_number(known) if is_over else 0,
             broken=known.row.broken,
             panel_link=panel_link,
         )
+
+    async def _hand_number(self, known: Known) -> int:
+        """The newest hand's number in its server, once it is over: then it stays the same."""
+        hand = known.state.hand
+        assert hand is not None
+        key = (known.state.table, hand.hand_no)
+        if key not in self._numbers and (number := await self._store.records.number(known.row.guild_id, *key)):
+            keep(self._numbers, key, number, _ROOTS_KEPT)
+        return self._numbers.get(key, 0)
 
     async def _asked_again(self, state: State) -> tuple[AccountId, ...]:
         """Whose Ready in the lobby a change of the options has taken back, as the log says."""

@@ -15,7 +15,7 @@ from bot.render.text import baseline, line
 COMPRESS_LEVEL = 5  # of zlib: 39 KB in 8 ms for three boards; 6 gives 37 KB in 9.5 ms, 9 gives 31 KB in 55 ms
 
 
-_INKED_MOST, _INKED_AREA = 384, 40_000  # masks that are kept in ink, and the largest of them in pixels
+_INKED_MOST, _INKED_AREA = 384, 12_000  # masks that are kept in ink, and the largest of them in pixels
 _INKED: dict[tuple[int, Colour, Colour], tuple[Mask, Mask, Mask]] = {}  # by identity: an entry keeps its mask alive
 
 

@@ -256,6 +256,11 @@ def ink_of(card: Card, *, two_colours: bool) -> Colour:
     return (_TWO_COLOURS if two_colours else SUIT_INKS)[suit_of(card)]
 
 
+def capitals(text: str, height: int, width_max: int) -> Mask:
+    """Capitals of a height, no wider than they may be."""
+    return _narrowed(text, height, width_max)
+
+
 def _placed(shape: Mask, size: tuple[int, int], at: tuple[int, int]) -> Mask:
     mask = Image.new("L", size)
     mask.paste(shape, at)

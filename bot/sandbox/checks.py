@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from bot.sandbox.components import BUTTON, LABEL, LINK, ONLY_V2, ROW, SELECTS, TEXT_INPUT, texts, walk
@@ -60,6 +61,16 @@ def check_components(components: Any, *, is_v2: bool) -> None:
         raise bad_form("components", f"Component custom id cannot be duplicated: {twice}")
     if is_v2 and sum(map(len, texts(components))) > V2_TEXT_MAX:
         raise bad_form("components", f"The texts must be {V2_TEXT_MAX} or fewer in length in all.")
+
+
+def check_emoji(components: Any, known: Container[int]) -> None:
+    """Refuse emoji that no application has."""
+    for at, part in walk(components):
+        options = [(f"{at}/options/{number}", one) for number, one in enumerate(part.get("options") or ())]
+        for place, one in ((at, part), *options):
+            number = (one.get("emoji") or {}).get("id")
+            if number is not None and int(number) not in known:
+                raise bad_form(f"{place}/emoji/id", "Invalid emoji")
 
 
 def _check_part(at: str, part: Json, *, is_v2: bool, is_outer: bool) -> None:

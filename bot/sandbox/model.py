@@ -60,6 +60,16 @@ class Attachment:
     height: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Emoji:
+    """One of the application's own emoji."""
+
+    id: int
+    name: str
+    content_type: str
+    data: bytes
+
+
 @dataclass(slots=True)
 class Message:
     """A message; `only_for` is the user who alone sees it (ephemeral), None for all.

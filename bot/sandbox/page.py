@@ -51,6 +51,7 @@ class Page:
         app.router.add_get("/sandbox/static/{name}", self._static)
         app.router.add_get("/sandbox/live", self._live)
         app.router.add_post("/sandbox/act/{act}", self._act)
+        app.router.add_get("/emojis/{emoji_id}", self._emoji)
         app.router.add_get("/attachments/{channel_id}/{attachment_id}/{name}", self._attachment)
 
     async def close(self) -> None:
@@ -89,6 +90,15 @@ class Page:
         if not attachment.content_type.startswith("image/") or "svg" in attachment.content_type:
             headers["Content-Disposition"] = "attachment"
         return web.Response(body=attachment.data, headers=headers)
+
+    async def _emoji(self, request: web.Request) -> web.StreamResponse:
+        self._guard(request)
+        number = request.match_info["emoji_id"]
+        emoji = self.world.emoji.get(int(number)) if number.isdecimal() else None
+        if emoji is None:
+            raise web.HTTPNotFound
+        headers = {"Content-Type": emoji.content_type, "X-Content-Type-Options": "nosniff"}
+        return web.Response(body=emoji.data, headers=headers | {"Cache-Control": "private, max-age=86400, immutable"})
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         self._guard(request)

@@ -8,7 +8,7 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-from bot.sandbox.checks import check_message, check_not_empty, is_v2
+from bot.sandbox.checks import check_emoji, check_message, check_not_empty, is_v2
 from bot.sandbox.components import completed, resolved, texts
 from bot.sandbox.errors import Code, refused
 from bot.sandbox.model import Attachment, Body, Channel, Flag, Json, Message, Upload, User
@@ -48,6 +48,7 @@ def post(world: World, channel: Channel, author: User, body: Body, origin: Origi
     if not origin.is_loading:
         check_message(body.json, is_v2=is_v2(flags))
         check_not_empty(draft, has_files=bool(body.uploads))
+        check_emoji(draft.get("components"), world.emoji)
     if draft.get("enforce_nonce") and (twin := _twin(world, channel, author, draft.get("nonce"))):
         return twin
     message = Message(world.new_id(), channel.id, author, world.now_ms(), flags=flags, nonce=draft.get("nonce"))
@@ -90,6 +91,7 @@ def edit(world: World, message: Message, body: Body) -> Message:
     flags = Flag(int(draft.get("flags") or 0)) & _SETTABLE
     message_is_v2 = is_v2(flags | message.flags)
     check_message(body.json, is_v2=message_is_v2)
+    check_emoji(draft.get("components"), world.emoji)
     before = message.attachments
     _write(world, message, draft, body.uploads)
     message.flags = (message.flags | flags) & ~Flag.LOADING

@@ -8,7 +8,7 @@ from typing import Final
 
 from aiohttp import web
 
-from bot.sandbox import rest_bot, rest_channels, rest_interactions, rest_messages
+from bot.sandbox import rest_bot, rest_channels, rest_emoji, rest_interactions, rest_messages
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import ANSWER_S, Desk
 from bot.sandbox.page import Page
@@ -20,6 +20,7 @@ HOST: Final = "127.0.0.1"
 SHUTDOWN_S: Final = 0.5
 ENDPOINTS: Final = (
     *rest_bot.ENDPOINTS,
+    *rest_emoji.ENDPOINTS,
     *rest_messages.ENDPOINTS,
     *rest_channels.ENDPOINTS,
     *rest_interactions.ENDPOINTS,

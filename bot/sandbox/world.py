@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 
 from bot.sandbox.errors import Code, refused
 from bot.sandbox.feed import Feed
-from bot.sandbox.model import Attachment, Change, Channel, ChannelKind, Json, Message, User
+from bot.sandbox.model import Attachment, Change, Channel, ChannelKind, Emoji, Json, Message, User
 from bot.sandbox.payloads import channel_json, guild_json, message_json
 from bot.sandbox.permissions import EVERYONE, IN_DM, NOTHING, OWNER, Permission, permission
 from bot.sandbox.snowflakes import Snowflakes
@@ -52,6 +52,7 @@ class World:
         self._usernames: set[str] = set()
         self.channels: dict[int, Channel] = {}
         self.attachments: dict[int, Attachment] = {}
+        self.emoji: dict[int, Emoji] = {}  # of the bot's application, by id
         self._channel_of: dict[int, int] = {}  # by message
         self.commands: dict[int | None, list[Json]] = {None: []}  # by server; None holds the global ones
         self.bot = self._add_user(bot_name, is_bot=True)

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.ids import AccountId
+from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted
 from bot.store.ledger_chain import HEAD_QUERY, NO_HASH
 from bot.store.part import Part
@@ -66,6 +66,13 @@ class Ledger(Part):
         """One entry of a server; None for an unknown number."""
         query = f"SELECT {ENTRY_COLUMNS} FROM entries AS e JOIN seals USING (guild_id, entry_no)"
         rows = await self._database.read(f"{query} WHERE guild_id = ? AND entry_no = ?", (guild_id, entry_no))
+        return sealed(rows[0]) if rows else None
+
+    async def of_hand(self, guild_id: int, table: TableId, hand_no: int) -> SealedEntry | None:
+        """The entry of a table's hand; None for a hand without points, and for one of another server."""
+        query = f"SELECT {ENTRY_COLUMNS} FROM entries AS e JOIN seals USING (guild_id, entry_no)"
+        where = "WHERE e.kind = 'hand' AND e.table_id = ? AND e.hand_no = ? AND guild_id = ?"
+        rows = await self._database.read(f"{query} {where}", (table, hand_no, guild_id))
         return sealed(rows[0]) if rows else None
 
     async def reversals(self, guild_id: int, entry_nos: Iterable[int]) -> dict[int, int]:

@@ -35,6 +35,14 @@ class WantedHands:
     ruleset: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A hand's number, which counts the server's hands that are over, and the title of its rules."""
+
+    record_no: int
+    title: str
+
+
 class Records(Part):
     """Reads only: the append that ends a hand writes its record."""
 
@@ -98,6 +106,22 @@ class Records(Part):
         """The records of all hands of a table, the oldest first; none if the table is another server's."""
         query = f"SELECT {_RECORD} FROM records AS r WHERE table_id = ? AND guild_id = ? ORDER BY hand_no"
         return await self._with_players(guild_id, await self._database.read(query, (table, guild_id)))
+
+    async def numbers(self, guild_id: int, hands: Iterable[tuple[TableId, int]]) -> dict[tuple[TableId, int], Numbered]:
+        """The numbers and titles of some hands that are over, by table and the hand's number there."""
+        wanted = json.dumps([list(hand) for hand in hands])
+        rows = await self._database.read(
+            "SELECT r.table_id, r.hand_no, r.record_no, r.title FROM json_each(?) AS one JOIN records AS r"
+            " ON r.table_id = json_extract(one.value, '$[0]') AND r.hand_no = json_extract(one.value, '$[1]')"
+            " WHERE r.guild_id = ?",
+            (wanted, guild_id),
+        )
+        return {(table, hand_no): Numbered(record_no, title) for table, hand_no, record_no, title in rows}
+
+    async def number(self, guild_id: int, table: TableId, hand_no: int) -> int:
+        """The number of a hand in its server; 0 as long as it is not over."""
+        found = await self.numbers(guild_id, [(table, hand_no)])
+        return found[table, hand_no].record_no if found else 0
 
     async def rulesets(self, guild_id: int) -> dict[str, str]:
         """Names and newest titles of the rulesets that a server has played, the last played first; at most 100."""

@@ -53,6 +53,11 @@ class Statistics(Part):
         )
         return {ruleset: Figures(*sums) for ruleset, *sums in rows}
 
+    async def hands_of_rulesets(self, guild_id: int) -> dict[str, int]:
+        """How much each ruleset was played in a server: its players' hands of all times, in both books."""
+        query = "SELECT ruleset, sum(hands) FROM month_sums WHERE guild_id = ? GROUP BY ruleset"
+        return dict(await self._database.read(query, (guild_id,)))
+
     async def points_by_hand(
         self, guild_id: int, book: Book, account: AccountId, period: Period = Period(), ruleset: str | None = None
     ) -> list[int]:

@@ -39,7 +39,7 @@ async def place_street(page: Page) -> int:
     """Tap every card of the street to the first row with room, then Confirm; how many taps it took."""
     hand = newest(page, "dm")
     for taps in range(6):
-        confirm = hand.get_by_role("button", name=re.compile("^Confirm"))
+        confirm = hand.get_by_role("button", name=re.compile("^(Confirm|Foul it)"))
         if await confirm.is_enabled():
             await confirm.click()
             await expect(confirm).to_have_count(0)

@@ -129,9 +129,9 @@ def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
     return sentence
 
 
-async def doctor(folder: Path, **settings: Any) -> tuple[int, dict[str, str]]:
+async def doctor(folder: Path, *options: str, **settings: Any) -> tuple[int, dict[str, str]]:
     """Exit status, and the report: by name, its mark and sentence."""
-    done = await asyncio.to_thread(bot, folder, "doctor", **settings)
+    done = await asyncio.to_thread(bot, folder, "doctor", *options, **settings)
     assert not done.stderr, done.stderr
     lines = [re.split(r"\s+", line, maxsplit=2) for line in done.stdout.decode().splitlines()]
     return done.returncode, {about: f"{mark} {sentence}" for mark, about, sentence in lines}

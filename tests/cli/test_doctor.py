@@ -153,3 +153,24 @@ async def test_discord_tells_of_servers_permissions_and_commands(tmp_path: Path,
     assert (status, report["commands"]) == (0, "✓ Discord has those of this version")
     assert "reached, as Chinese Poker, in 1 server" in report["Discord"]
     assert "Sandbox: all permissions are there" in report["server"]
+
+
+@pytest.mark.slow
+async def test_it_uploads_the_emoji_of_cards_once(tmp_path: Path, discord: Sandbox) -> None:
+    settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url}
+    _, report = await doctor(tmp_path, "--emoji", **settings)
+    assert report["emoji"] == "✓ 54 cards are there, 54 of them new"
+    _, report = await doctor(tmp_path, "--emoji", **settings)
+    assert report["emoji"] == "✓ 54 cards are there, 0 of them new"
+    _, report = await doctor(tmp_path, **settings)
+    assert "emoji" not in report
+    assert len(discord.world.emoji) == 54
+
+
+@pytest.mark.slow
+async def test_emoji_that_discord_refuses_need_action_and_nothing_else_does(tmp_path: Path, discord: Sandbox) -> None:
+    discord.world.trouble.refuse("POST", "/applications/*/emojis", 400, 30008, "Maximum number of emojis reached")
+    status, report = await doctor(tmp_path, "--emoji", DISCORD_TOKEN=discord.token, DISCORD_API=discord.url)
+    assert status == 1
+    assert report["emoji"].startswith("! cards on buttons stay text. Discord does not take the emoji")
+    assert report["Discord"].startswith("✓")

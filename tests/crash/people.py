@@ -24,7 +24,7 @@ from tests.crash.process import BotProcess
 PATIENCE_S = 8.0
 PRESSES = 5  # the bot may have died at one
 CARDS = ("Back", "Middle", "Front")
-CONFIRMS = ("Confirm the foul", "Confirm")
+CONFIRMS = ("Foul it", "Confirm")
 _CUSTOM_ID = re.compile(PATTERN)
 
 

@@ -84,5 +84,5 @@ async def test_a_click_is_answered_while_a_picture_is_being_drawn(tmp_path: Path
         await at.tap("Ben", "Back")
         await watcher
         assert answered == ["answered"]
-        assert "→ back" in str(at.dm("Ben").components)
+        assert "B · " in str(at.dm("Ben").components), "the back has taken a card"
         assert backend is at.env.backend

@@ -11,7 +11,7 @@ import pytest
 
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
-from tests.discord.reading import is_live
+from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
 
@@ -202,3 +202,22 @@ async def test_two_taps_at_once_open_one_rematch(tmp_path: Path) -> None:
         opened = await asyncio.gather(*(tables.open(*where, action_id="rematch:it") for _ in range(2)))
         assert len(set(opened)) == 1
         assert len(await at.store.tables.all_open()) == 2
+
+
+@pytest.mark.slow
+async def test_what_is_behind_more_follows_what_one_taps_there(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", "Cat")
+        await at.play_hand()
+        assert list(buttons(at.panel())) == ["Next hand", "Review", "More"]
+        mine = await at.more("Cat")
+        assert list(buttons(mine)) == ["My cards", "Sit out", "Cut", "Leave", "Deal proof"]
+        await at.people["Cat"].click(mine, label="Sit out")
+        shown = await at.more("Cat")
+        assert "Deal me in" in buttons(mine)
+        assert "Deal me in" in buttons(shown)
+        assert "Deal me in" in buttons(at.panel()), "everybody sees who is out"
+        await at.people["Cat"].click(mine, label="Leave")
+        assert "You're not at **Ann's table**" in mine.message.content
+        stranger = await at.more("Cat")
+        assert list(buttons(stranger)) == ["Deal proof"]

@@ -20,7 +20,7 @@ async def place_by_my_cards(at: World, name: str) -> Any:
     for _ in range((await at.view(name)).packets[0].places):
         label = next(row for row in ("Back", "Middle", "Front") if is_live(mine, row))
         await at.people[name].click(mine, label=label)
-    await at.people[name].click(mine, label="Confirm" if is_live(mine, "Confirm") else "Confirm the foul")
+    await at.people[name].click(mine, label="Confirm" if is_live(mine, "Confirm") else "Foul it")
     return mine
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.panels.custom_ids import Tap, Verb
 from bot.panels.picture import Mark, TablePicture
 from bot.panels.pictures import Picture
 from bot.rules.cards import card_text
@@ -55,9 +56,11 @@ async def test_while_it_is_owed_nobody_sits_out_and_who_joins_waits(tmp_path: Pa
     async with earned(tmp_path) as at:
         panel = at.panel()
         assert "Ann** plays the next hand in Fantasyland with 14 cards" in panel.content
-        assert is_live(panel, "Sit out"), "a grey button says nothing"
+        more = await at.more("Ben")
+        assert "Nobody sits out until Fantasyland is played" in more.content
+        assert "Sit out" not in buttons(more)
         before = await at.version()
-        answer = await at.press("Ben", buttons(panel)["Sit out"].custom_id)
+        answer = await at.press("Ben", str(Tap(Verb.SIT_OUT, await at.table(), 1)))
         assert "Until it's played, nobody sits out" in answer.response.content
         assert await at.version() == before
         joined = await at.click("Cat", "Join")
@@ -142,7 +145,7 @@ async def test_a_choice_that_fouls_is_said_before_it_is_made(tmp_path: Path) -> 
         await choose(at, "Ann", "back", "9d 8s 4c 3d 2d")
         await choose(at, "Ann", "front", "Kc Kd Ks")
         assert "This fouls" in at.dm("Ann").content
-        assert is_live(at.dm("Ann"), "Confirm the foul")
+        assert is_live(at.dm("Ann"), "Foul it")
 
 
 @pytest.mark.slow

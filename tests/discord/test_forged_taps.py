@@ -85,6 +85,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.DEAL_ME_IN: Control(may=_of(SEATED, BETWEEN)),
     Verb.WAIT: Control(),
     Verb.REMATCH: Control(),
+    Verb.MORE: Control(),
     Verb.STAY: Control(),
     Verb.LEAVE_ANYWAY: Control(may=_of(SEATED, ALWAYS)),
     Verb.MY_CARDS: Control(),
@@ -127,6 +128,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.SETTLE_PICK: Control(
         "friends", ("{transfer}",), has_table=False, more=("practice",), may=_of(("host", "player"), {OVER})
     ),
+    Verb.SETTLE_LINE: Control("friends.0123456789ab", has_table=False, more=("practice.0123456789ab",)),
     Verb.SETTLE_CONFIRM: _SETTLED,
     Verb.SETTLE_REMIND: _SETTLED,
     Verb.SETTLE_REFUSE: _SETTLED,

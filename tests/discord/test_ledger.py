@@ -91,14 +91,14 @@ async def test_history_in_pages_and_filtered(tmp_path: Path) -> None:
         total = len(await entries(at))
         shown = (await at.slash("Dee", "ledger history")).response
         assert shown.ephemeral
-        assert f"`#{total}`" in shown.content
+        assert f"entry {total}" in shown.content
         assert "`#1`" not in shown.content
         await at.people["Dee"].click(shown, label="Older")
         assert "`#1`" in shown.content
-        assert "hand 1" in shown.content
+        assert "`#1` Open" in shown.content
         assert buttons(shown)["Older"].disabled
         await at.people["Dee"].click(shown, label="Newer")
-        assert f"`#{total}`" in shown.content
+        assert f"entry {total}" in shown.content
         assert buttons(shown)["Newer"].disabled
         hands = (await at.slash("Dee", "ledger history", kind="hand")).response.content
         assert hands.count("> `#") == 1

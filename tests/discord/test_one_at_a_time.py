@@ -201,7 +201,7 @@ async def test_a_hand_has_one_message_that_asks_to_undo_it(tmp_path: Path) -> No
         assert {"**Ann**", "**Ben**"} <= set(agreed.split()), "who asks for the same agrees"
         await ask_undo(at, "Cat")
         assert len(await entries(at)) == 2, "and so all have"
-        assert "Hand 1 is undone" in at.messages()[-1].content
+        assert "Hand #1 is undone" in at.messages()[-1].content
 
 
 # Sharing

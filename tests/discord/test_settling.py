@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.ids import AccountId
 from bot.ledger.entries import EntryKind, LedgerEntry, Posting
 from bot.store import Append
 from bot.store.check import check
 from bot.table.events import TablePaused
 from tests.discord.books import FRIENDS, balances, debt, entries, played, propose
-from tests.discord.reading import buttons, selects
+from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 
 
@@ -125,17 +124,17 @@ async def test_the_fewest_transfers_are_shown_and_chosen_by_those_they_concern(t
     async with played(tmp_path) as at:
         for _ in range(3):
             shown = (await at.slash("Dee", "ledger settle")).response
-            if not selects(shown):
+            if not buttons(shown):
                 break
-            (select,) = selects(shown)
-            value = select.options[0].value
-            payer, payee, points = value.split(".")
-            names = {await at.account(name): name for name in list(at.people)[:3]}
-            assert f"{names[payer]} → {names[payee]}: {points} points" in shown.content
-            refused = await at.people["Dee"].select(shown, values=[value])
+            label = next(iter(buttons(shown)))
+            payer, payee = label.partition(":")[0].split(" → ")
+            assert f"{label} points" in shown.content
+            refused = await at.people["Dee"].click(shown, label=label)
             assert "Only **" in refused.response.content
-            proposed = await at.people[names[payer]].select(shown, values=[value])
-            await at.people[names[payee]].click(proposed.response, label="Received")
+            proposed = await at.people[payer].click(shown, label=label)
+            await at.people[payee].click(proposed.response, label="Received")
+            old = await at.people[payer].click(shown, label=label)
+            assert "old" in old.response.content, "what was settled is no line any more"
         assert "Everybody's at zero" in shown.content
         assert set((await balances(at)).values()) == {0}
         assert len(await entries(at, EntryKind.SETTLEMENT)) <= 2
@@ -151,10 +150,9 @@ async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_serve
         events = (TablePaused("tea"),)
         await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
         shown = (await at.slash(payer, "ledger settle")).response
-        value = next(one.value for one in selects(shown)[0].options if str(pixel) in one.value)
-        names = {await at.account(name): name for name in list(at.people)[:3]}
-        payer = names[AccountId(value.split(".")[0])]
-        proposed = (await at.people[payer].select(shown, values=[value])).response
+        label = next(one for one in buttons(shown) if "→ Pixel" in one)
+        payer = label.partition(" → ")[0]
+        proposed = (await at.people[payer].click(shown, label=label)).response
         for name in (payer, "Dee"):
             told = (await at.people[name].click(proposed, label="Received")).response.content
             assert "so a server manager (Manage Server permission) does it" in told

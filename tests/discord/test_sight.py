@@ -248,7 +248,7 @@ async def test_pages_of_a_list_leave_no_gaps(tmp_path: Path) -> None:
         assert not buttons(shown), "one page, and nothing is said of another"
         assert [one.value for one in selects(shown)[0].options] == ["2"]
         assert len(await entries(at)) == 2
-        assert said(await at.people[OUTSIDER].slash(hall, "ledger history")).count("hand 1") == 1
+        assert said(await at.people[OUTSIDER].slash(hall, "ledger history")).count("`#1`") == 1
 
 
 async def _fall_asleep(at: World) -> None:
@@ -297,4 +297,4 @@ async def test_a_hand_of_a_hidden_channel_is_not_undone_before_all(tmp_path: Pat
         assert "Some people who read this channel" in said(answer)
         assert not hall.history()
         asked_there = await at.people["Ann"].slash(at.channel, "ledger undo", hand=1, reason="oops")
-        assert "wants to undo hand 1" in said(asked_there)
+        assert "wants to undo hand #1" in said(asked_there)

@@ -184,7 +184,8 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         await fill_in(at, "Ann", form, "8")
         assert "Stacks: Ann 8 · Ben 16" in at.panel().content
         assert "**Ann** and **Ben**: press **Next hand**" in at.panel().content
-        assert is_live(at.panel(), "Top up"), "Ben has more"
+        assert "Top up" not in buttons(at.panel()), "nobody has to"
+        assert is_live(await at.more("Ann"), "Top up"), "Ben has more"
         await fill_in(at, "Ann", await at.click("Ann", "Top up"), "3")
         assert "Stacks: Ann 11 · Ben 16" in at.panel().content
         form = await at.click("Ann", "Top up")

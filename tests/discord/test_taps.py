@@ -1,4 +1,4 @@
-"""Placing by taps: how many it takes, and how to change one's mind."""
+"""What one does most takes few taps, and nobody is bound to a tap. A closed hand's four are in `test_chinese_ready`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 
 from bot.panels.boards import card_label
+from tests.discord.books import balances, debt, played
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import world
+
+FIVE_CARDS, THREE_CARDS, NEXT_HAND, SETTLE_UP = 6, 4, 1, 2
+"""The most taps that each may take."""
 
 
 @pytest.mark.slow
@@ -19,6 +23,36 @@ async def test_taps_a_street(tmp_path: Path, ruleset: str, taps: list[int]) -> N
         for wanted in taps:
             for _ in range(2):
                 assert await at.place_street((await at.to_act())[0]) == wanted
+    assert taps[0] <= FIVE_CARDS
+    assert taps[1] <= THREE_CARDS
+
+
+@pytest.mark.slow
+async def test_taps_from_a_showdown_to_the_next_cards(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        assert is_live(at.panel(), "Next hand"), "under the table's panel, too"
+        taps = [await at.tap(name, "Next hand") for name in ("Ann", "Ben")]
+        assert (await at.state()).hand_no == 2
+        assert len(taps) == 2 * NEXT_HAND
+        assert any(is_live(at.dm(name), "Back") for name in ("Ann", "Ben")), (
+            "the message of the last hand has the new one"
+        )
+
+
+@pytest.mark.slow
+async def test_taps_to_settle_up(tmp_path: Path) -> None:
+    """Who pays taps the line with their name, who is paid says that it was received."""
+    async with played(tmp_path) as at:
+        payer, payee, points = await debt(at)
+        before = await balances(at)
+        shown = (await at.slash(payer, "ledger settle")).response
+        line = next(label for label in buttons(shown) if label.startswith(f"{payer} → {payee}"))
+        proposed = await at.people[payer].click(shown, label=line)
+        received = await at.people[payee].click(proposed.response, label="Received")
+        assert (await balances(at))[payer] == before[payer] + points
+        assert len([proposed, received]) == SETTLE_UP
 
 
 @pytest.mark.slow
@@ -45,14 +79,15 @@ async def test_undo_and_taking_back(tmp_path: Path) -> None:
         await at.seat("Ann", "Ben")
         held = (await at.view("Ben")).held
         labels = [f"{number} · {card_label(card)}" for number, card in enumerate(held, start=1)]
+        placed = f"B · {card_label(held[0])}"
         assert not is_live(at.dm("Ben"), "Undo")
         await at.tap("Ben", "Back")
-        assert f"{labels[0]} → back" in buttons(at.dm("Ben"))
+        assert placed in buttons(at.dm("Ben"))
         await at.tap("Ben", "Front")
         await at.tap("Ben", "Undo")
         assert labels[1] in buttons(at.dm("Ben"))
         assert f"Where does **{card_label(held[1])}**" in at.dm("Ben").content
-        await at.tap("Ben", f"{labels[0]} → back")
+        await at.tap("Ben", placed)
         assert labels[0] in buttons(at.dm("Ben")), "a tapped card that is tapped again comes back"
         assert f"Where does **{card_label(held[0])}**" in at.dm("Ben").content
         assert not is_live(at.dm("Ben"), "Undo")

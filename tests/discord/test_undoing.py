@@ -18,7 +18,7 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
     async with played(tmp_path) as at:
         before = await at.state()
         shown = await ask_undo(at, "Ann", reason="the dog ate *the cards* <@123456789012345678>")
-        assert "wants to undo hand 1" in shown.content
+        assert "wants to undo hand #1" in shown.content
         assert "12345678" not in shown.content
         agree = buttons(shown)["Agree"].custom_id
         told = await at.people["Dee"].click(shown, label="Agree")
@@ -32,7 +32,7 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
         assert await at.state() == before, "stacks, button and Fantasyland are left alone"
         news = at.messages()[-1].content
         assert all(f"<@{at.people[name].id}>" in news for name in ("Ann", "Ben", "Cat"))
-        assert "Hand 1 is undone" in news
+        assert "Hand #1 is undone" in news
         assert await at.store.undos.to_tell() == []
         reversal, hand = await entries(at)
         assert (reversal.entry.kind, reversal.entry.reverses) == (EntryKind.REVERSAL, hand.entry_no)
@@ -70,7 +70,7 @@ async def test_players_are_told_of_an_undone_hand_after_a_restart(tmp_path: Path
         undo_id = buttons(shown)["Agree"].custom_id.rsplit(":", 1)[1]
         await at.store.undos.decide(undo_id, 5)  # and then the process died
         await at.restart()
-        assert "Hand 1 is undone" in at.messages()[-1].content
+        assert "Hand #1 is undone" in at.messages()[-1].content
         assert await at.store.undos.to_tell() == []
 
 

@@ -98,14 +98,14 @@ async def test_hands_are_found_by_what_is_typed(tmp_path: Path) -> None:
             return [one["value"] for one in found]
 
         assert await offered("") == [2, 1]
-        assert await offered("hand 1") == [1]
+        assert await offered("#1 ·") == [1]
         assert await offered("1") == [1, 2], "a number first, whatever else has it in it"
         assert await offered("nobody") == []
         wrong = await at.slash("Cat", "verify", hand=3)
         assert "There's no finished hand 3 here" in wrong.response.content
         first = await at.slash("Cat", "verify", hand=1)
-        assert "hand 1 ·" in first.response.content
-        assert "hand 2 ·" in (await at.slash("Cat", "verify")).response.content, "the newest without a number"
+        assert "hand #1 ·" in first.response.content
+        assert "hand #2 ·" in (await at.slash("Cat", "verify")).response.content, "the newest without a number"
 
 
 @pytest.mark.slow

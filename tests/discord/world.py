@@ -29,7 +29,7 @@ from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.state import Phase, State
 from tests.discord.checks import Faults, check_controls, check_errors, check_nonces
-from tests.discord.reading import as_options, filled, is_live
+from tests.discord.reading import as_options, buttons, filled, is_live
 from tests.support.dealers import SeededDealer, known_keys
 from tests.support.pace import unhurried
 from tests.support.simcord_requests import check_all
@@ -125,8 +125,16 @@ class World:
         return self.people[name].user
 
     async def click(self, name: str, label: str) -> Any:
-        """One of the people presses a button of the newest panel."""
-        return await self.people[name].click(self.panel(), label=label)
+        """One of the people presses a button of the newest panel; after a hand, one that is behind its More."""
+        panel = self.panel()
+        shown = buttons(panel)
+        if label not in shown and "More" in shown:
+            panel = (await self.people[name].click(panel, label="More")).response
+        return await self.people[name].click(panel, label=label)
+
+    async def more(self, name: str) -> Any:
+        """What one of the people reads behind More, under a hand that is over."""
+        return (await self.people[name].click(self.panel(), label="More")).response
 
     async def tap(self, name: str, label: str) -> Any:
         """One of the people presses a button in their direct messages."""
@@ -145,7 +153,7 @@ class World:
 
     async def confirm(self, name: str) -> None:
         """Confirm what was tapped in direct messages, a foul too."""
-        await self.tap(name, next(label for label in ("Confirm", "Confirm the foul") if is_live(self.dm(name), label)))
+        await self.tap(name, next(label for label in ("Confirm", "Foul it") if is_live(self.dm(name), label)))
 
     async def my_cards(self, name: str) -> Any:
         """One of the people presses My cards; their private reply."""

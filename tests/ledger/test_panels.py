@@ -83,7 +83,7 @@ def test_an_undo(status: UndoStatus, can_all_agree: bool) -> None:
     agree = [
         one for row in panel.controls for one in row if isinstance(one, Button) and ":undo_agree:" in one.custom_id
     ]
-    assert [button.is_disabled for button in agree] == ([not can_all_agree] if status is UndoStatus.OPEN else [])
+    assert [button.is_disabled for button in agree] == ([False] if status is UndoStatus.OPEN and can_all_agree else [])
     assert len(undone_text(undo, " ".join(["<@1234567890123456789>"] * 4), SCREEN)) <= TEXT_LENGTH_MAX
 
 
@@ -92,8 +92,13 @@ def test_a_page_of_history() -> None:
     reversal = reversal_of(10**6, HAND, "_" * REASON_LENGTH_MAX)
     entries = [SealedEntry(10**6 + number, 10**12, b"", reversal if number % 2 else HAND) for number in range(PAGE)]
     undone = {entry.entry_no: 10**6 for entry in entries}
-    panel = history_panel(entries, wanted, undone, has_newer=True, has_older=True, last=(10**9, HEAD), screen=SCREEN)
+    assert HAND.table is not None
+    assert HAND.hand_no is not None
+    hands = {(HAND.table, HAND.hand_no): (10**6, "W" * 40)}
+    more = {"has_newer": True, "has_older": True}
+    panel = history_panel(entries, wanted, undone, hands, **more, last=(10**9, HEAD), screen=SCREEN)
     fits(panel)
+    assert "`#1000000` " in panel.text
     (buttons,) = panel.controls
     assert isinstance(buttons, tuple)
     assert all(isinstance(button, Button) and wanted_in(button.custom_id.split(":")[5]) == wanted for button in buttons)

@@ -152,7 +152,7 @@ def test_a_foul_is_named_and_refused_or_confirmed_in_red_as_the_rules_say() -> N
         game_of(closed(fouls="allowed"), FOUL).seat_view(ANN), draft_of(Board.parse(FOUL)), SCREEN
     )
     assert "loses all three rows" in allowed.text
-    assert labels(allowed)["Confirm the foul"].style is Style.DANGER
+    assert labels(allowed)["Foul it"].style is Style.DANGER
     assert isinstance(allowed.picture, ClosedHandPicture)
     assert allowed.picture.board.tone is Tone.FOUL
 

@@ -20,7 +20,9 @@ def verdict(line: str, flaws: tuple[tuple[Flaw, str], ...] = ()) -> Verdict:
 
 def text(verdict: Verdict, seen: Witnesses) -> str:
     where = TableId("k3f9x2abcd"), 4321
-    return verify_panel(verdict, where, "Joker Pineapple " * 4, seen, Screen(names={}), was_in_it=True).text
+    return verify_panel(
+        verdict, where, "Joker Pineapple " * 4, seen, Screen(names={}), was_in_it=True, number=10**6
+    ).text
 
 
 def test_a_short_line_is_told_and_a_long_one_is_left_in_the_seal() -> None:

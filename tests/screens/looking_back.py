@@ -26,6 +26,7 @@ async def looking_back(page: Page) -> None:
             await on.presses("Ann", "replay_share")
             await on.presses("Ann", "review")
             await on.types("Ann", "verify")
+            await on.presses("Ann", "more")
             await on.presses("Ann", "proof")
         assert hands is not None
         await on.types("Ann", "analyse", cards="As Ks Qs Js 4d 7c 7d 9h 9c Jh 3c 2d 4c")

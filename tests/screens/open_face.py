@@ -37,6 +37,7 @@ async def open_face(page: Page) -> None:
         await on.presses("Ben", "confirm")
         async with on.quietly("The last cards: the showdown"):
             await on.at.play_hand()
+        await on.presses("Ann", "more")
         await on.presses("Ann", "leave")
         await on.presses("Ann", "stay")
         await on.presses("Cat", "review")

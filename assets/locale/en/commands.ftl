@@ -42,9 +42,13 @@ command-analyse = The best ways to set some cards, and what each is worth
     .mine = Your own way, to compare: front / middle / back
     .ruleset = Which game, or a house rule (default: American, or Pineapple)
     .seats = How many play an all-13 game (default: as many as it allows)
+# In the menu of a person.
+command-stats_person = Stats
+command-balance_person = Balance with me
 command-history = Hands played here, to watch again
     .player = Only hands with this player
     .ruleset = Only hands of one game
+    .hand = From this hand on, and older ones
 command-replay = Watch a hand again, step by step
     .hand = Which hand (default: your newest)
 command-verify = Check that a deal was fair

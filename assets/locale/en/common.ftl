@@ -15,6 +15,10 @@ row_inside-front = front
 row_inside-middle = middle
 row_inside-back = back
 row-of_board = { $board } { $row }
+# One letter a row: on the button of a card that a row has taken it stands in the place of the card's number.
+row_letter-front = F
+row_letter-middle = M
+row_letter-back = B
 
 ## pace
 pace-in_turn = one after another
@@ -67,6 +71,7 @@ button-sit_out = Sit out
 button-deal_me_in = Deal me in
 button-wait = Wait
 button-rematch = Rematch
+button-more = More
 button-stay = Stay for it
 button-leave_anyway = Play it for me
 button-resume = Resume
@@ -78,9 +83,10 @@ button-sort_rank = Sort by rank
 button-by_card = Pick cards
 button-by_row = Ready rows
 button-confirm = Confirm
-# On the button of a card that was put into a row.
-button-card_placed = { $card } → { $row }
-button-confirm_foul = Confirm the foul
+# On the button of a card: its number or its row's letter, and the card.
+button-card = { $where } · { $card }
+# Takes the place of Confirm where the placement fouls: both labels have the same length.
+button-confirm_foul = Foul it
 button-confirm_natural = Confirm { $natural }
 button-confirm_surrender = Confirm surrender
 button-declare = Declare { $natural } ({ $units } each)
@@ -93,7 +99,8 @@ button-keep_play = Play on
 button-keep_surrender = Yes, surrender
 button-play_instead = No, play on
 button-confirm_fantasyland = Confirm Fantasyland
-button-confirm_fantasyland_foul = Confirm Fantasyland foul
+# Of the same length as the one above.
+button-confirm_fantasyland_foul = Foul in Fantasyland
 button-come_back = I'm back
 button-play_on = Play on without { $name }
 button-pause = Pause

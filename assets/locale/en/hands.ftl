@@ -76,7 +76,12 @@ over-void_title = ## { $ruleset } · hand { $hand } was cancelled
 over-void_picture_title = { $ruleset } · hand { $hand } was cancelled
 over-void = Nobody pays. The same player deals again, and a Fantasyland you've earned still counts.
 over-totals = **{ $totals }**
-over-last_totals = Last hand: { $totals }
+over-last_totals = { $number ->
+    [0] Last hand: { $totals }
+   *[other] Last hand (#{ $number }): { $totals }
+}
+# Counts the server's hands: the same number in /history, /replay, /verify and the ledger.
+over-number = #{ $number }
 over-played_for = ⏱ Not there in time: { $names }. I played for them.
 over-evening = { $number ->
     [one] 🏆 { $names } wins with **{ $points }**.
@@ -117,7 +122,7 @@ over-deal_on = Next hand { $until }. Not ready? Press **Wait**.
 over-you_are_in = ✓ You're in.
 over-waiting_players = The next hand needs at least { $number } players. Press **Join** or **+ Computer** at the table.
 over-ended = ## { $ruleset } · that's it for this table
-over-proof = Here's hand { $hand } as a file. `/verify` checks it for you, and says how to check it without me. Cards nobody saw stay face down.
+over-proof = Here's hand #{ $hand } as a file. `/verify` checks it for you, and says how to check it without me. Cards nobody saw stay face down.
 over-alt_title = { $ruleset }, hand { $hand }, the showdown.
 over-alt_total = { $name } { $points }
 over-alt_news = { $name } { $points } ({ $news })
@@ -132,8 +137,8 @@ private-street = street { $street } of { $streets }
 private-your_turn = Your turn.
 private-your_turn_until = Your turn. Your time runs out { $until }.
 private-choose = Where does **{ $card }** go?
-private-choose_discard = **Confirm**, or tap a card to change it. You throw away **{ $cards }**.
-private-choose_done = **Confirm**, or tap a card to change it.
+private-choose_discard = **{ $confirm }**, or tap a card to change it. You throw away **{ $cards }**.
+private-choose_done = **{ $confirm }**, or tap a card to change it.
 private-fantasyland = 🌴 **Fantasyland**: choose five cards for the back and three for the front. The middle gets the best of the rest.
 private-fantasyland_done = **Confirm** when you're happy. Nobody sees your board before the showdown.
 private-fantasyland_left = You throw away { $cards }.

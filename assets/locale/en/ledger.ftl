@@ -1,7 +1,7 @@
 ## settle
 settle-title = ## Settle up
 settle-even = Everybody's at zero: nothing to settle.
-settle-how = -# See your name? Pick that line below. It counts once the one getting the points says **Received**.
+settle-how = -# See your name? Pick that line below. It counts once the one getting the points presses **Received**.
 settle-pick = Pick a line to settle
 settle-choice = { $payer } → { $payee }: { $points }
 settle-open = **{ $payer }** pays **{ $payee }** **{ $points }**. **{ $payee }**, press **Received** to agree. Nothing changes until then.
@@ -25,9 +25,9 @@ settle-payee_not_ahead = **{ $payee }** isn't ahead any more. `/ledger settle` s
 settle-too_much = That's too much: you two can settle at most { $most }. Nobody goes past zero.
 
 ## undo
-undo-open = **{ $asker }** wants to undo hand { $hand } from { $time } (entry { $number }).
-undo-posted = Hand { $hand } from { $time } (entry { $number }) is undone (entry { $entry }). Its points are taken back, and what you've settled stays settled. The game itself goes on as it stands.
-undo-refused = Hand { $hand } from { $time } (entry { $number }) stays as it is: **{ $asker }** wanted to undo it, and that's called off.
+undo-open = **{ $asker }** wants to undo hand #{ $hand } from { $time }.
+undo-posted = Hand #{ $hand } from { $time } is undone (entry { $entry }). Its points are taken back, and what you've settled stays settled. The game itself goes on as it stands.
+undo-refused = Hand #{ $hand } from { $time } stays as it is: **{ $asker }** wanted to undo it, and that's called off.
 undo-reason = Reason: “{ $reason }”
 undo-points = If it's undone: { $points }
 undo-points_none = Nobody's points would change.
@@ -38,7 +38,7 @@ undo-missing =
        *[other] have
     } to agree, or a server manager decides.
 undo-manager_only = One of the players has left, so only a server manager can undo it.
-undo-told = { $callings } Hand { $hand } is undone (entry { $entry }). Points: { $points }. The game itself goes on as it stands.
+undo-told = { $callings } Hand #{ $hand } is undone (entry { $entry }). Points: { $points }. The game itself goes on as it stands.
 undo-done = That hand is undone already.
 undo-not_here = Some people who read this channel can't see the one where that hand was played. Ask there instead.
 undo-still_open = -# This is still open: the players can agree in the message above, or with `/ledger undo`.
@@ -46,19 +46,19 @@ undo-not_in_hand = Only players in that hand can do that, or a server manager (M
 undo-need_manage = Only a server manager (Manage Server permission) can do that alone. All players of the hand can undo it together.
 undo-no_hand = I can't find that hand. Choose one from the list.
 undo-no_hand_yours = You haven't played a hand that can be undone. Choose one from the list.
-undo-choice = Entry { $number }, hand { $hand }: { $points }
+undo-choice = #{ $number } · { $ruleset } · { $points }
 
 ## history
 history-title = ## History of this server's points
 history-practice = ## History of this server's practice points
 history-empty = Nothing fits that. Try it with fewer options.
-history-line = > `#{ $number }` { $time } { $what }: { $points }
-history-hand = hand { $hand }
+history-line = > { $time } { $what }: { $points } · entry { $entry }
+history-hand = `#{ $number }` { $ruleset }
 history-settlement = settled up
-history-reversal = hand { $hand } (`#{ $entry }`) undone
+history-reversal = `#{ $number }` { $ruleset } undone
 history-reason = “{ $reason }”
 history-reason_deleted = the reason is deleted
-history-undone = undone by `#{ $entry }`
+history-undone = undone by entry { $entry }
 
 ## export
 export-reason_deleted = (deleted)

@@ -1,6 +1,6 @@
 ## verify
-verify-right = **Fair: hand { $hand } · { $ruleset } was played with the cards that were shuffled in advance.**
-verify-wrong = **Not fair: hand { $hand } · { $ruleset } was not played with the cards that were shuffled in advance.** Show this to the person who runs this bot.
+verify-right = **Fair: hand #{ $hand } · { $ruleset } was played with the cards that were shuffled in advance.**
+verify-wrong = **Not fair: hand #{ $hand } · { $ruleset } was not played with the cards that were shuffled in advance.** Show this to the person who runs this bot.
 verify-good = ✅ { $text }
 verify-bad = ❌ { $text }
 verify-batch = The code: `{ $root }`
@@ -47,20 +47,20 @@ verify-script =
     ```
     { $command }
     ```
-verify-mine = Your hidden cards in hand { $hand }: { $cards }. Only you see this. The file proves them to anybody you give it to.
-verify-mine_none = All your cards in hand { $hand } were shown, and the file proves them.
+verify-mine = Your hidden cards in hand #{ $hand }: { $cards }. Only you see this. The file proves them to anybody you give it to.
+verify-mine_none = All your cards in hand #{ $hand } were shown, and the file proves them.
 verify-not_in_it = You weren't in that hand, so you have no hidden cards in it.
 
 ## hands
 hands-none = No hands here yet. `/play` opens a table.
 hands-no_such = There's no finished hand { $number } here. Choose one from the list, or see `/history`.
-hands-choice = #{ $number } · { $ruleset }, hand { $hand }: { $points }
-hands-choice_void = #{ $number } · { $ruleset }, hand { $hand }: cancelled
+hands-choice = #{ $number } · { $ruleset } · { $points }
+hands-choice_void = #{ $number } · { $ruleset } · cancelled
 hands-title = **Hands played here**
 hands-none_such = No hands like that here. Try another player or another game.
 hands-nobody = { $name } hasn't played here.
 hands-no_ruleset = Nobody has played that game here. Choose another from the list.
-hands-line = `#{ $number }` { $time } · { $ruleset }, hand { $hand }: { $points }
+hands-line = `#{ $number }` { $time } · { $ruleset } · { $points }
 hands-voided = { $names }: cancelled
 hands-practice = practice
 hands-undone = undone

@@ -40,6 +40,11 @@ host-ended = This table is closed. **Rematch** at the table opens a new one.
 host-not_seated = You're not at **{ $host }'s table**. Press **Join** at the table to sit down.
 host-guest = **This table.** Only the host, **{ $host }**, can pause it or end it after a hand.
 
+## more
+more-title = **More.** Only you see this.
+more-fantasyland = Nobody sits out until Fantasyland is played.
+more-table = -# To pause, end the session or change the clock, use `/table`.
+
 ## root
 root-text =
     {"*"}*{ $host } opened a table: { $ruleset }.**

@@ -73,10 +73,12 @@ class Errands:
     async def _stake(self, place: Place, panel: Read) -> None:
         """Answer a stake that is proposed, or propose one: where the game has any, once the hand is over."""
         for _ in range(_PATIENCE_S if "american" in place.options.values() else 0):
-            if panel.button("Pair stakes") is not None:
+            if panel.button("Pair stakes", "More") is not None:
                 break
             await asyncio.sleep(1)
             panel = self._guest.panel(place) or panel
+        if panel.button("Pair stakes") is None:
+            panel = _shown(await self._press(panel, "More")) or panel
         own = _shown(await self._press(panel, "Pair stakes"))
         if own is None:
             return

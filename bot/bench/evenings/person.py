@@ -153,8 +153,8 @@ class Guest:
             ):
                 yield press(shown, ready.label)
             return
-        confirm = shown.button("Confirm")
-        fouls = "fouls" in shown.seen.text or (confirm is not None and "foul" in confirm.label)
+        confirm = shown.button("Confirm", "Foul it", "Foul in Fantasyland")
+        fouls = "fouls" in shown.seen.text or (confirm is not None and "foul" in confirm.label.lower())
         if keep := shown.button("Play", "Play on", "Keep"):
             yield press(shown, keep.label)
         elif confirm is not None and not (fouls and shown.selects() and self._tries < 5):

@@ -70,7 +70,7 @@ class Read:
         """Whether there is something to do for the reader's cards."""
         return bool(
             self.rows()
-            or self.button("Confirm", "Play", "Keep")
+            or self.button("Confirm", "Foul it", "Play", "Keep")
             or (self.is_own_hand and (self.selects() or self.button("Pick cards")))
         )
 

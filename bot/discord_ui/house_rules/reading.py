@@ -39,8 +39,8 @@ class ShownRules:
             own.append(ListedRuleset(ruleset, is_playable(ruleset), kept.version, base))
         return rules_list_panel(presets, own, broken, words)
 
-    async def ruleset_panel(self, guild_id: int, name: str, version: int | None) -> Panel:
-        """One ruleset in the server's words, or what all rulesets have in common.
+    async def ruleset_panel(self, guild_id: int, name: str, version: int | None, words: Words | None = None) -> Panel:
+        """One ruleset in the server's words, or in those of its only reader; or what all rulesets have in common.
 
         `version` asks for an older version of a house rule. Raises Told if there is no such version.
         """
@@ -49,7 +49,7 @@ class ShownRules:
             kept = await self._desk.store.house_rules.get(guild_id, kept.rule.name if kept else name, version)
             if kept is None:
                 raise Told("house.no_such_version", name=clean_name(name), version=version)
-        words = await servers_words(self._desk.store, guild_id)
+        words = words or await servers_words(self._desk.store, guild_id)
         if kept is None and folded(name) == COMMON_NAME:
             return Panel(common_text(words))
         if kept is None:

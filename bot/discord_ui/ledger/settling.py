@@ -19,7 +19,7 @@ from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
 from bot.panels.custom_ids import Verb
-from bot.panels.ledger.settle import transfer_chosen
+from bot.panels.ledger.settle import line_meant, transfer_chosen
 from bot.play.books import Books
 from bot.store import Account
 
@@ -42,9 +42,10 @@ class Settling:
         self._store = desk.store
 
     def handlers(self) -> Handlers:
-        """The select of transfers, and the three buttons under a proposal. Their custom ids have its id in `seen`."""
+        """The transfers as buttons or in a select, and the three buttons under a proposal, with its id in `seen`."""
         return {
             Verb.SETTLE_PICK: Handler(self._pick, Needs.SERVERS_MESSAGE),
+            Verb.SETTLE_LINE: Handler(self._line, Needs.SERVERS_MESSAGE),
             Verb.SETTLE_CONFIRM: Handler(self._confirm, Needs.SERVERS_MESSAGE),
             Verb.SETTLE_REMIND: Handler(self._remind, Needs.SERVERS_MESSAGE),
             Verb.SETTLE_REFUSE: Handler(self._refuse, Needs.SERVERS_MESSAGE),
@@ -53,7 +54,16 @@ class Settling:
     async def _pick(self, click: Click) -> None:
         """Propose one of the transfers that settle a book. Raises Told if the balances have made it obsolete."""
         book = Book(click.tap.seen)
-        transfer = transfer_chosen(await self._books.transfers(click.guild_id, book), click.values[0])
+        await self._take(
+            click, book, transfer_chosen(await self._books.transfers(click.guild_id, book), click.values[0])
+        )
+
+    async def _line(self, click: Click) -> None:
+        """Propose the transfer of a button. Raises Told as `_pick` does."""
+        book = Book(click.tap.seen.partition(".")[0])
+        await self._take(click, book, line_meant(await self._books.transfers(click.guild_id, book), click.tap.seen))
+
+    async def _take(self, click: Click, book: Book, transfer: Transfer | None) -> None:
         if transfer is None:
             raise Told("error.old_panel")
         await self.propose(click.interaction, click.guild_id, book, transfer, click.account)

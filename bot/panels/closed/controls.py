@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.panels.between import own_play_on_controls
-from bot.panels.boards import card_label
+from bot.panels.card_choices import card_choices
 from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.ready import ready_controls
 from bot.panels.closed.words import natural_words, units_words
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.hand_names import hand_words
-from bot.panels.panel import Button, Choice, Controls, Select, Style
+from bot.panels.panel import Button, Controls, Select, Style
 from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen
 from bot.rules.board import Cards
-from bot.rules.cards import Row, card_text
+from bot.rules.cards import Row
 from bot.table.closed.hand import Stage
 
 _ROWS = 5
@@ -48,7 +48,7 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
 def _setting(arranged: Arranged, screen: Screen, room: int) -> Controls:
     """The rows, what may be declared, and Confirm."""
     declaring = _declaring(arranged, screen)
-    last: _Rows = (*((declaring,) if declaring else ()), _last_row(arranged, screen))
+    last: _Rows = tuple(row for row in (declaring, _last_row(arranged, screen)) if row)
     if arranged.draft.natural is not None or arranged.draft.surrenders:
         return last
     return (*_choosing(arranged, screen, room - len(last)), *last)
@@ -76,8 +76,7 @@ def _select(arranged: Arranged, verb: Verb, row: Row, chosen: Cards, cards: Card
     """A select for one row. Its placeholder names what was chosen, because a client shows it when nothing is open."""
     name, key = hand_words(screen.words, arranged.shown.names[row]), row.name.lower()
     placeholder = screen.words(f"select.{key}_chosen", name=name) if name else screen.words(f"select.{key}")
-    choices = tuple(Choice(card_text(card), card_label(card), is_chosen=card in chosen) for card in cards)
-    return Select(_tap(arranged, verb), placeholder, choices, row.size, row.size)
+    return Select(_tap(arranged, verb), placeholder, card_choices(cards, chosen, screen), row.size, row.size)
 
 
 def _declaring(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
@@ -117,7 +116,7 @@ def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
         style = Style.DANGER
     confirm = Button(_tap(arranged, Verb.CONFIRM, arranged.digest), label, style, not arranged.can_confirm)
     if draft.natural is not None or draft.surrenders:
-        return (confirm,)
+        return (confirm,) if arranged.can_confirm else ()
     clear = Button(_tap(arranged, Verb.CLEAR), words("button.clear"), is_disabled=not draft.back and not draft.front)
     if not draft.by_card:
         return (Button(_tap(arranged, Verb.CHOOSE_BY, "cards"), words("button.by_card")), clear, confirm)

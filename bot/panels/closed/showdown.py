@@ -35,7 +35,8 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
     if hand.result is None:
         lines += [evening, words("closed_hand.void")]
     else:
-        lines += [evening, words("over.last_totals" if evening else "over.totals", totals=_totals(hand, screen))]
+        key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
+        lines += [evening, words(key, totals=_totals(hand, screen), number=number)]
         lines.append(played_for_line(view, hand, screen))
         lines += _result_lines(hand, hand.result, screen)
     if not is_old:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book, EntryKind, SealedEntry, Wanted
+from bot.ledger.entries import Book, EntryKind, LedgerEntry, SealedEntry, Wanted
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.ledger.standings import footer
@@ -17,12 +17,15 @@ from bot.panels.wording import dotted
 
 PAGE = 8  # entries
 REASON_LENGTH_MAX = 100
+Hands = Mapping[tuple[TableId, int], tuple[int, str]]
+"""Numbers of hands in their server and the titles of their games, by table and the hand's number there."""
 
 
 def history_panel(
     entries: Sequence[SealedEntry],
     wanted: Wanted,
     reversals: Mapping[int, int],
+    hands: Hands,
     *,
     has_newer: bool,
     has_older: bool,
@@ -31,9 +34,10 @@ def history_panel(
 ) -> Panel:
     """One page, the newest entry first. `reversals` says which of its hands were undone, and by which entry.
 
+    `hands` are the numbers and titles of the hands that the entries are about, by table and the hand's number there.
     `last` is the number and the beginning of the hash of the server's newest entry.
     """
-    return fitting(partial(_history_panel, entries, wanted, reversals, (has_newer, has_older), last), screen)
+    return fitting(partial(_history_panel, entries, wanted, reversals, hands, (has_newer, has_older), last), screen)
 
 
 def wanted_text(wanted: Wanted) -> str:
@@ -62,6 +66,7 @@ def _history_panel(
     entries: Sequence[SealedEntry],
     wanted: Wanted,
     reversals: Mapping[int, int],
+    hands: Hands,
     has_more: tuple[bool, bool],
     last: tuple[int, str],
     screen: Screen,
@@ -71,7 +76,7 @@ def _history_panel(
     foot = footer(*last, screen)
     if not entries:
         return Panel("\n".join((title, words("history.empty"), foot)))
-    lines = [_line(entry, reversals.get(entry.entry_no), screen) for entry in entries]
+    lines = [_line(entry, reversals.get(entry.entry_no), hands, screen) for entry in entries]
     seen = wanted_text(wanted)
     newer = Tap(Verb.HISTORY_NEWER, TableId(""), entries[0].entry_no, seen=seen)
     older = Tap(Verb.HISTORY_OLDER, TableId(""), entries[-1].entry_no, seen=seen)
@@ -82,17 +87,27 @@ def _history_panel(
     return Panel("\n".join((title, *lines, foot)), (buttons,) if any(has_more) else ())
 
 
-def _line(sealed: SealedEntry, undone_by: int | None, screen: Screen) -> str:
+def hand_of(entry: LedgerEntry, hands: Hands, screen: Screen) -> tuple[str, str]:
+    """What a hand is called by: its number in the server, and its game where there is room."""
+    number, title = hands.get((entry.table or TableId(""), entry.hand_no or 0), (0, ""))
+    return str(number or "?"), "" if screen.is_brief else in_text(screen.words.game(title))
+
+
+def _line(sealed: SealedEntry, undone_by: int | None, hands: Hands, screen: Screen) -> str:
     words, entry = screen.words, sealed.entry
+    number = ruleset = ""
+    if entry.kind is not EntryKind.SETTLEMENT:
+        number, ruleset = hand_of(entry, hands, screen)
     points = ", ".join(f"{screen.name(one.account)} {signed(one.points)}" for one in entry.postings)
     match entry.kind:
         case EntryKind.HAND:
-            what = words("history.hand", hand=entry.hand_no)
+            what = words("history.hand", number=number, ruleset=ruleset)
         case EntryKind.SETTLEMENT:
             what = words("history.settlement")
         case EntryKind.REVERSAL:
-            what = words("history.reversal", hand=entry.hand_no, entry=entry.reverses)
-    line = words("history.line", number=sealed.entry_no, time=f"<t:{sealed.at_ms // 1000}:f>", what=what, points=points)
+            what = words("history.reversal", number=number, ruleset=ruleset)
+    time = f"<t:{sealed.at_ms // 1000}:f>"
+    line = words("history.line", entry=sealed.entry_no, time=time, what=" ".join(what.split()), points=points)
     reason = reason_of(entry.reason, screen)
     return dotted(
         line,

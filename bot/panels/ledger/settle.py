@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from functools import partial
 
@@ -15,6 +16,7 @@ from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
+_BUTTONS_MOST = 5  # a row of them; more transfers are a list, which takes a tap to open
 
 
 def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: str, screen: Screen) -> Panel:
@@ -54,6 +56,17 @@ def transfer_chosen(transfers: Sequence[Transfer], value: str) -> Transfer | Non
     return next((one for one in transfers[:_SHOWN] if transfer_value(one) == value), None)
 
 
+def line_seen(book: str, transfer: Transfer) -> str:
+    """A transfer of a book, short enough for a custom id: with other points it is another one."""
+    return f"{book}.{hashlib.sha256(transfer_value(transfer).encode()).hexdigest()[:12]}"
+
+
+def line_meant(transfers: Sequence[Transfer], seen: str) -> Transfer | None:
+    """The one of a book's transfers that a button stands for; None where there is no such transfer any more."""
+    book = seen.partition(".")[0]
+    return next((one for one in transfers[:_SHOWN] if line_seen(book, one) == seen), None)
+
+
 def _settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: str, screen: Screen) -> Panel:
     words = screen.words
     foot = footer(entries, head, screen)
@@ -63,21 +76,24 @@ def _settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: 
     lines = [transfer_line(transfer, screen) for transfer in shown]
     if len(shown) < len(transfers):
         lines.append(words("ledger.more", number=len(transfers) - len(shown)))
-    choices = tuple(
-        Choice(
-            transfer_value(transfer),
-            words(
-                "settle.choice",
-                payer=screen.plain_name(transfer.payer),
-                payee=screen.plain_name(transfer.payee),
-                points=transfer.points,
-            ),
-        )
-        for transfer in shown
-    )
-    select = Select(str(Tap(Verb.SETTLE_PICK, TableId(""), seen=book)), words("settle.pick"), choices)
     text = "\n".join((words("settle.title"), *lines, words("settle.how"), foot))
-    return Panel(text, (select,))
+    return Panel(text, (_lines(transfers, shown, book, screen),))
+
+
+def _lines(
+    transfers: Sequence[Transfer], shown: Sequence[Transfer], book: str, screen: Screen
+) -> tuple[Button, ...] | Select:
+    """A button for each transfer, so that one tap says "I pay that"; a list where they are many."""
+
+    def label(transfer: Transfer) -> str:
+        names = {"payer": screen.plain_name(transfer.payer), "payee": screen.plain_name(transfer.payee)}
+        return screen.words("settle.choice", **names, points=transfer.points)
+
+    if len(transfers) <= _BUTTONS_MOST:
+        taps = (Tap(Verb.SETTLE_LINE, TableId(""), seen=line_seen(book, one)) for one in transfers)
+        return tuple(Button(str(tap), label(one)) for tap, one in zip(taps, transfers, strict=True))
+    choices = tuple(Choice(transfer_value(one), label(one)) for one in shown)
+    return Select(str(Tap(Verb.SETTLE_PICK, TableId(""), seen=book)), screen.words("settle.pick"), choices)
 
 
 def _button(settlement: Settlement, verb: Verb, screen: Screen, style: Style) -> Button:

@@ -14,7 +14,7 @@ from bot.panels.screen import Screen, signed
 
 
 def undo_panel(undo: Undo, screen: Screen) -> Panel:
-    """The wish with its buttons, or what became of it."""
+    """The wish with its buttons, or what became of it. The hand is called by the screen's `hand_number`."""
     return fitting(partial(_undo_panel, undo), screen)
 
 
@@ -23,7 +23,7 @@ def undone_text(undo: Undo, callings: str, screen: Screen) -> str:
     told = screen.words(
         "undo.told",
         callings=callings,
-        hand=undo.entry.entry.hand_no,
+        hand=screen.hand_number,
         entry=undo.reversal_no,
         points=_points(undo, screen, -1),
     )
@@ -36,8 +36,7 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
         words(
             f"undo.{undo.status}",
             asker=screen.name(undo.asker),
-            hand=undo.entry.entry.hand_no,
-            number=undo.entry.entry_no,
+            hand=screen.hand_number,
             time=f"<t:{undo.entry.at_ms // 1000}:f>",
             entry=undo.reversal_no or 0,
         ),
@@ -52,8 +51,9 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
     missing = tuple(account for account in undo.players if account not in undo.agreed)
     waiting = words("undo.missing", names=_names(missing, screen), number=len(missing))
     lines.append(waiting if undo.can_all_agree else words("undo.manager_only"))
+    agree = (_button(undo, Verb.UNDO_AGREE, screen, Style.GO),) if undo.can_all_agree else ()
     buttons = (
-        _button(undo, Verb.UNDO_AGREE, screen, Style.GO, is_disabled=not undo.can_all_agree),
+        *agree,
         _button(undo, Verb.UNDO_REFUSE, screen, Style.PLAIN),
         _button(undo, Verb.UNDO_DECIDE, screen, Style.DANGER),
     )
@@ -74,5 +74,5 @@ def _names(accounts: tuple[AccountId, ...], screen: Screen) -> str:
     return screen.names_of(accounts)
 
 
-def _button(undo: Undo, verb: Verb, screen: Screen, style: Style, *, is_disabled: bool = False) -> Button:
-    return Button(str(Tap(verb, TableId(""), seen=undo.undo_id)), screen.words(f"button.{verb}"), style, is_disabled)
+def _button(undo: Undo, verb: Verb, screen: Screen, style: Style) -> Button:
+    return Button(str(Tap(verb, TableId(""), seen=undo.undo_id)), screen.words(f"button.{verb}"), style)

@@ -2,6 +2,9 @@
 
 A street takes two rows for one board and four or five for two; Fantasyland two selects for each board and a row of
 buttons. A board in Fantasyland beside one that is played street by street makes exactly five.
+
+No label changes its length while one taps, so that no button moves away under the thumb: a card's number becomes the
+letter of the row that took it, and the button that confirms a foul has a name as long as Confirm.
 """
 
 from __future__ import annotations
@@ -9,9 +12,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.panels.between import own_over_controls, own_play_on_controls
-from bot.panels.boards import card_label, row_word
+from bot.panels.boards import card_label
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest
+from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest, newly_fouls
 from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import with_hint, with_shape
@@ -79,6 +82,8 @@ def _card_buttons(drafted: Drafted, own: BoardDraft, screen: Screen) -> tuple[Bu
                 drafted.tap(Verb.CARD, CARD_TEXTS[card]),
                 _card_label(which, number, card, rows.get(card), screen.words),
                 Style.NEXT if raised == card else Style.PLAIN,
+                card=card if screen.has_card_signs else None,
+                beside=_where(which, number, rows.get(card), screen.words),
             )
             for number, card in enumerate(own.cards, start=1)
         ]
@@ -87,9 +92,12 @@ def _card_buttons(drafted: Drafted, own: BoardDraft, screen: Screen) -> tuple[Bu
 
 @lru_cache(maxsize=1024)  # the same few cards stand on every hand's buttons from tap to tap
 def _card_label(which: str, number: int, card: Card, row: Row | None, words: Words) -> str:
-    """A number and a card; a tapped card also says where it went."""
-    label = f"{which}{number} · {card_label(card)}"
-    return label if row is None else words("button.card_placed", card=label, row=row_word(words, row))
+    return words("button.card", where=_where(which, number, row, words), card=card_label(card))
+
+
+def _where(which: str, number: int, row: Row | None, words: Words) -> str:
+    """A card's number among those that were dealt, or the letter of the row that took it."""
+    return f"{which}{number if row is None else words(f'row_letter.{row.name.lower()}')}"
 
 
 def _row_button(drafted: Drafted, own: BoardDraft, row: Row, screen: Screen) -> Button:
@@ -108,7 +116,7 @@ def _confirm_button(
 ) -> Button:
     """Green and live when the placement is whole; red when it fouls a board that was still good. `seen`: its digest."""
     is_whole = all(own.is_whole for own in boards)
-    fouls = is_whole and any(own.shown.is_foul and not own.was_foul for own in boards)
+    fouls = newly_fouls(boards)
     key = "button.confirm_fantasyland" if is_beside_street else "button.confirm"
     label = screen.words(f"{key}_foul" if fouls else key)
     style = Style.PLAIN if not is_whole else Style.DANGER if fouls else Style.GO

@@ -85,6 +85,10 @@ class Drafted(NamedTuple):
         """The boards that one Confirm is about."""
         return tuple([own for own in self.boards if own.packet in packets])
 
+    def placed_with(self, packet: Packet) -> tuple[Packet, ...]:
+        """All that the same Confirm is about."""
+        return self.view.in_fantasyland if packet.is_fantasyland else self.view.on_street
+
     def tap(self, verb: Verb, seen: str) -> str:
         """A custom id for a control of this street."""
         return _custom_id(verb, self.view.public.table, self.view.hand.hand_no, self.street_no, seen)
@@ -93,6 +97,11 @@ class Drafted(NamedTuple):
 @lru_cache(maxsize=4096)  # nearly all controls of a street stay the same from tap to tap
 def _custom_id(verb: Verb, table: TableId, hand_no: int, street_no: int, seen: str) -> str:
     return str(Tap(verb, table, hand_no, street_no, seen))
+
+
+def newly_fouls(boards: tuple[BoardDraft, ...]) -> bool:
+    """Whether a whole placement loses a board that was still good: what its Confirm is asked in so many words."""
+    return all(own.is_whole for own in boards) and any(own.shown.is_foul and not own.was_foul for own in boards)
 
 
 @lru_cache(maxsize=256)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.panels.boards import card_label
+from bot.panels.card_choices import card_choices
 from bot.panels.custom_ids import Verb
 from bot.panels.hand_names import hand_words
 from bot.panels.open_face.drafted import BoardDraft, Drafted
-from bot.panels.panel import Button, Choice, Controls, Select
+from bot.panels.panel import Button, Controls, Select
 from bot.panels.screen import Screen, board_letter
 from bot.rules.board import Cards
-from bot.rules.cards import Row, card_text
+from bot.rules.cards import Row
 from bot.rules.naming import hand_name
 from bot.rules.open_face.jokers import highest_reading
 
@@ -47,5 +47,5 @@ def _select(
         placeholder = words(f"select.{key}")
     if own.is_one_of_two:
         placeholder = words("select.of_board", board=board_letter(own.number), text=placeholder)
-    choices = tuple(Choice(card_text(card), card_label(card), is_chosen=card in chosen) for card in cards)
+    choices = card_choices(cards, chosen, screen)
     return Select(drafted.tap(verb, str(own.number)), placeholder, choices, row.size, row.size)

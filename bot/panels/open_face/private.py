@@ -23,7 +23,7 @@ from bot.panels.open_face.boards import (
     showdown_board_spec,
 )
 from bot.panels.open_face.controls import private_controls
-from bot.panels.open_face.drafted import BoardDraft, Drafted
+from bot.panels.open_face.drafted import BoardDraft, Drafted, newly_fouls
 from bot.panels.open_face.fouls import why_foul
 from bot.panels.open_face.live import begun_row, fantasyland_lines
 from bot.panels.open_face.picture import DeckSpec, DrawnCard, HandPicture, NamedCards, PacketSpec
@@ -106,7 +106,7 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
         lines += [words("private.your_turn_until", until=relative(screen.deadline_ms))]
     if view.in_fantasyland:
         lines += [words("private.fantasyland")]
-    lines += [_on_board(own, line, screen) for own in drafted.boards for line in _next_taps(own, screen)]
+    lines += [_on_board(own, line, screen) for own in drafted.boards for line in _next_taps(drafted, own, screen)]
     lines += [_on_board(own, _warning(own, hand.ruleset, screen), screen) for own in drafted.boards]
     return lines
 
@@ -118,7 +118,7 @@ def _on_board(own: BoardDraft, line: str, screen: Screen) -> str:
     return screen.words("private.on_board", board=board_letter(own.number), line=line)
 
 
-def _next_taps(own: BoardDraft, screen: Screen) -> Iterator[str]:
+def _next_taps(drafted: Drafted, own: BoardDraft, screen: Screen) -> Iterator[str]:
     words, packet = screen.words, own.packet
     if packet is None:
         return
@@ -126,11 +126,14 @@ def _next_taps(own: BoardDraft, screen: Screen) -> Iterator[str]:
         yield words("private.choose", card=card_label(own.raised))
     elif own.is_whole:
         rest = card_labels(in_order(own.part.in_hand(packet.cards), own.part.by_suit))
+        is_foul = newly_fouls(drafted.placed_by(drafted.placed_with(packet)))
         if not packet.is_fantasyland:
-            yield words("private.choose_discard" if rest else "private.choose_done", cards=rest)
+            confirm = words("button.confirm_foul" if is_foul else "button.confirm")
+            yield words("private.choose_discard" if rest else "private.choose_done", cards=rest, confirm=confirm)
             return
         left = words("private.fantasyland_left", cards=rest) if rest else ""
-        yield " ".join(part for part in (left, words("private.fantasyland_done")) if part)
+        done = "" if is_foul else words("private.fantasyland_done")
+        yield " ".join(part for part in (left, done) if part)
 
 
 def _warning(own: BoardDraft, rules: OpenFaceRuleset, screen: Screen) -> str:

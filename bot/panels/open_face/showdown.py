@@ -32,7 +32,8 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
     if hand.result is None:
         lines += [evening, words("over.void")]
     else:
-        lines += [evening, words("over.last_totals" if evening else "over.totals", totals=_totals(hand, screen))]
+        key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
+        lines += [evening, words(key, totals=_totals(hand, screen), number=number)]
         lines.append(played_for_line(view, hand, screen))
         if not screen.is_brief:
             lines += [

@@ -13,19 +13,19 @@ from bot.panels.fitting import fitting
 from bot.panels.names import in_text
 from bot.panels.panel import Button, Choice, Panel, Select
 from bot.panels.screen import Screen, signed
+from bot.panels.shortening import shortened
 from bot.panels.wording import dotted
 
 PAGE = 8  # hands
+CHOICE_LENGTH_MAX = 100
 
 
 def hand_choice(kept: KeptRecord, screen: Screen) -> str:
-    """A hand as a line without markdown: its number, its rules, who won what."""
+    """A hand as a line without markdown: its number, its rules, who won what, the winner first."""
     record = kept.record
     points = ", ".join(f"{screen.plain_name(one.account)} {signed(one.figures.points)}" for one in record.players)
     key = "hands.choice_void" if record.is_void else "hands.choice"
-    return screen.words(
-        key, number=kept.record_no, ruleset=screen.words.game(record.title), hand=record.hand_no, points=points
-    )
+    return screen.words(key, number=kept.record_no, ruleset=screen.words.game(record.title), points=points)
 
 
 def hands_panel(
@@ -69,7 +69,9 @@ def _hands_panel(
         Button(str(newer), words("button.history_newer"), is_disabled=not has_more[0]),
         Button(str(older), words("button.history_older"), is_disabled=not has_more[1]),
     )
-    choices = tuple(Choice(str(kept.record_no), hand_choice(kept, screen)[:100]) for kept in page)
+    choices = tuple(
+        Choice(str(kept.record_no), shortened(hand_choice(kept, screen), CHOICE_LENGTH_MAX)) for kept in page
+    )
     pick = Select(str(Tap(Verb.HANDS_PICK, TableId(""))), words("hands.pick"), choices)
     lines = [_line(kept, screen) for kept in page]
     return Panel("\n".join((title, *lines)), (pick, pages) if any(has_more) else (pick,))

@@ -91,27 +91,40 @@ class Witnesses:
 
 
 def verify_panel(
-    verdict: Verdict, where: tuple[TableId, int], title: str, seen: Witnesses, screen: Screen, *, was_in_it: bool
+    verdict: Verdict,
+    where: tuple[TableId, int],
+    title: str,
+    seen: Witnesses,
+    screen: Screen,
+    *,
+    was_in_it: bool,
+    number: int,
 ) -> Panel:
-    """The answer to `/verify`. `where`: table and hand; `seen`: the messages that it rests on.
+    """The answer to `/verify`. `where`: table and hand; `number`: the hand's in its server; `seen`: what it rests on.
 
     Where it would be too long for a message the seal's line is left to be read in the seal.
     """
-    texts = (_text(verdict, where, title, seen, screen, has_line=has_line) for has_line in (True, False))
+    texts = (_text(verdict, where, (number, title), seen, screen, has_line=has_line) for has_line in (True, False))
     text = next((text for text in texts if len(text) <= TEXT_LENGTH_MAX), "")
     if not text:
-        text = _text(verdict, where, title, seen, screen, has_line=False)[:TEXT_LENGTH_MAX]
+        text = _text(verdict, where, (number, title), seen, screen, has_line=False)[:TEXT_LENGTH_MAX]
     mine = Button(str(Tap(Verb.OPEN_MINE, *where)), screen.words("button.open_mine"))
     return Panel(text, ((mine,),) if was_in_it else ())
 
 
 def _text(
-    verdict: Verdict, where: tuple[TableId, int], title: str, seen: Witnesses, screen: Screen, *, has_line: bool
+    verdict: Verdict,
+    where: tuple[TableId, int],
+    named: tuple[int, str],
+    seen: Witnesses,
+    screen: Screen,
+    *,
+    has_line: bool,
 ) -> str:
-    words, (_, hand_no) = screen.words, where
+    words, (number, title) = screen.words, named
     found = {flaw for flaw, _ in verdict.flaws}
     is_wrong = bool(found) or seen.are_wrong
-    lines = [words("verify.wrong" if is_wrong else "verify.right", ruleset=in_text(title), hand=hand_no)]
+    lines = [words("verify.wrong" if is_wrong else "verify.right", ruleset=in_text(title), hand=number)]
     if Flaw.FORM in found:
         lines.append(words("verify.bad_form"))
     lines += [

@@ -14,8 +14,15 @@ export function controls(part, message, page) {
 
 const emojiText = (emoji) => (emoji ? (emoji.id ? `:${emoji.name}:` : emoji.name) : "");
 
+// An emoji as Discord draws it: one of the application's own is a picture, which a screen reader calls by its name.
+function emojiFace(emoji) {
+  if (!emoji) return null;
+  if (!emoji.id) return el("span", { class: "emoji" }, emoji.name);
+  return el("img", { class: "emoji", src: `/emojis/${emoji.id}`, alt: emojiText(emoji), draggable: "false" });
+}
+
 function button(part, message, page) {
-  const face = [part.emoji ? el("span", { class: "emoji" }, emojiText(part.emoji)) : null, part.label || null];
+  const face = [emojiFace(part.emoji), part.label || null];
   if (part.url) return el("a", { class: "button outward", href: webUrl(part.url), target: "_blank", rel: "noopener noreferrer" }, face, " ↗");
   const element = el("button", {
     type: "button",
@@ -32,7 +39,8 @@ function button(part, message, page) {
 export function optionsOf(part, page) {
   if (part.type === STRING_SELECT) {
     return part.options.map((option) => ({
-      label: `${option.emoji ? `${emojiText(option.emoji)} ` : ""}${option.label}`,
+      label: option.emoji && !option.emoji.id ? `${option.emoji.name} ${option.label}` : option.label,
+      face: option.emoji && option.emoji.id ? emojiFace(option.emoji) : null,
       value: option.value,
       description: option.description || "",
       isChosen: Boolean(option.default),
@@ -82,6 +90,7 @@ export function checkList(part, page) {
   const most = part.max_values ?? 1;
   const boxes = optionsOf(part, page).map((option) => el("label", { class: "check" },
     el("input", { type: "checkbox", value: option.value, checked: option.isChosen }),
+    option.face || null,
     el("span", {}, option.label, option.description ? el("small", {}, option.description) : null)));
   const list = el("fieldset", { class: "checks" }, el("legend", { class: "hidden" }, part.placeholder || "Choose"), boxes);
   const inputs = boxes.map((box) => box.querySelector("input"));

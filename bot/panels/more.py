@@ -1,0 +1,48 @@
+"""More under a hand that is over: in private what its reader alone may want now, and nothing that they may not do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.ids import AccountId
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Panel, Style
+from bot.panels.screen import Screen
+from bot.panels.stakes import stake_buttons
+from bot.table.actions import Action, AddComputer, ChangeOptions, GiveCut, Leave, Rebuy, SitOut
+from bot.table.state import Phase
+from bot.table.views import PublicView
+
+_ANY_COMPUTER = AccountId("")
+_ANY_CUT = "-"
+
+
+def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
+    """What one may do between hands beside playing on; who is not at the table reads how they get there."""
+    words, sitter = screen.words, view.sitter_of(account)
+
+    def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
+        return Button(str(Tap(verb, view.table, view.hand_no)), words(f"button.{key}"), style)
+
+    proof = button(Verb.PROOF, "proof")
+    if sitter is None or view.phase is Phase.ENDED:
+        key = "host.ended" if view.phase is Phase.ENDED else "host.not_seated"
+        return Panel(words(key, host=screen.name(view.host)), ((proof,),))
+    mine = [button(Verb.MY_CARDS, "my_cards")]
+    if sitter.skips_hands:
+        mine.append(button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
+    elif allows(SitOut(account)):
+        mine.append(button(Verb.SIT_OUT, "sit_out"))
+    mine += [button(Verb.CUT, "cut")] if allows(GiveCut(account, _ANY_CUT)) else []
+    mine += [button(Verb.LEAVE, "leave")] if allows(Leave(account)) else []
+    table = [proof]
+    table += [button(Verb.COMPUTER, "computer")] if allows(AddComputer(account, _ANY_COMPUTER)) else []
+    may = {Verb.BUY_IN: allows(ChangeOptions(account, view.options)), Verb.REBUY: allows(Rebuy(account, 1))}
+    table += [one for one in stake_buttons(view, screen) if may.get(_verb_of(one), True)]
+    owed = any(one.fantasyland for one in view.sitters) and not sitter.skips_hands
+    lines = [words("more.title"), words("more.fantasyland") if owed else "", words("more.table")]
+    return Panel("\n".join(line for line in lines if line), (tuple(mine), tuple(table)))
+
+
+def _verb_of(button: Button) -> Verb:
+    return Verb(button.custom_id.split(":")[1])

@@ -1,0 +1,57 @@
+"""The card that a button stands for: what the words say without it, and for whom there is a sign."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+from bot.discord_ui.card_signs import SIGN_NAMES, CardSigns
+from bot.panels.card_choices import card_choices
+from bot.panels.open_face.private import hand_panel
+from bot.panels.panel import Button, Choice, Panel, Select
+from bot.panels.screen import Screen
+from bot.rules.cards import parse_cards
+from bot.table.open_face.draft import Draft
+from tests.support.views import open_face_view
+from tests.table.games import ANN, BEN, PINEAPPLE, Game, options
+
+CARDS = parse_cards("As Td")
+
+
+def test_a_sign_changes_no_digest_so_no_message_is_edited_for_it() -> None:
+    """The digest is that of the words as it always was: messages that are shown already stay as they are."""
+    row, line = ("cp1:card:t:1:1:As", "1 · A♠", "plain", False), ("As", "A♠", "", False)
+    select = ("cp1:choose_back:t:1:1:", "Back", (line,), 1, 1, False)
+    before = hashlib.sha256(json.dumps(["Ann", [[row], select]]).encode()).hexdigest()[:16]
+    button = Button("cp1:card:t:1:1:As", "1 · A♠", card=CARDS[0], beside="1")
+    choices = (Choice("As", "A♠", card=CARDS[0]),)
+    assert Panel("Ann", ((button,), Select("cp1:choose_back:t:1:1:", "Back", choices))).text_digest == before
+    assert Panel("Ann", ((button._replace(label="F · A♠"),),)).text_digest != before
+
+
+@pytest.mark.parametrize("looks", [{"is_text_only": True}, {"has_two_colours": True}])
+def test_who_reads_text_or_two_colours_gets_none(looks: dict[str, Any]) -> None:
+    game = Game(ANN, BEN, table=options(PINEAPPLE)).start()
+    view = open_face_view(game.state, BEN)
+    assert view is not None
+    plain: dict[str, Any] = {}
+    for given, has_signs in ((plain, True), (looks, False)):
+        screen = Screen(names={ANN: "Ann", BEN: "Ben"}, **given)
+        row = hand_panel(view, Draft(), screen).controls[0]
+        assert [isinstance(one, Button) and one.card is not None for one in row] == [has_signs] * 5
+        assert [one.card is not None for one in card_choices(CARDS, (), screen)] == [has_signs] * 2
+
+
+def test_half_a_deck_of_signs_is_none() -> None:
+    signs = CardSigns()
+    ids = {name: number for number, name in enumerate(SIGN_NAMES)}
+    signs.learn({name: ids[name] for name in list(ids)[1:]})
+    assert signs.of(CARDS[0]) is None
+    signs.learn(ids)
+    assert signs.of(CARDS[0]) == {"id": str(ids["card_as"]), "name": "card_as"}
+    assert signs.of(None) is None
+    signs.forget()
+    assert signs.of(CARDS[0]) is None
