@@ -117,6 +117,6 @@ def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> No
     game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING})
     assert own(game, BEN).alt.startswith("Your board: nothing yet, your turn. New cards: 2♠ 4♣ 6♦ 8♠ 10♦.")
     game.play()
-    assert "front 7♣ 9♦ 2♦" in own(game, BEN).alt
+    assert "front 9♦ 7♣ 2♦" in own(game, BEN).alt
     assert " - " not in own(game, BEN).alt
     assert "10♦ (ten high, A−), fouled." in own(game, BEN).alt

@@ -124,7 +124,7 @@ def test_in_text_mode_the_message_says_it() -> None:
     assert panel.art is None
     assert "3 hands · " in panel.text
     assert "Biggest hand: **Ben** +" in panel.text
-    assert "front Q♣ Q♦ 2♣" in panel.text
+    assert "front Q♦ Q♣ 2♣" in panel.text
     assert all(f"**{account}** " in panel.text for account in dict(view.totals))
     assert panel.text.startswith("## 🏆 **")
 

@@ -11,21 +11,30 @@ from bot.panels.discs import hand_discs
 from bot.panels.hand_names import short_hand_words
 from bot.panels.picture import BoardSpec, DiscSpec, Ink, Tone
 from bot.panels.screen import Screen, board_letter, signed
+from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.open_face.boards import BoardsResult
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.reading import board_as_read
 from bot.rules.settled_pair import Three
 from bot.table.open_face.views import OpenFaceHandView, OpenFacePlayerView
+
+
+def open_face_as_read(board: Board, rules: OpenFaceRuleset) -> Board:
+    """A board with its full rows as people read them."""
+    return board_as_read(board, has_low_middle=rules.middle != "high")
 
 
 def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
     """A player's board during the hand, as everybody sees it."""
     words, view = screen.words, player.boards[number]
+    board = open_face_as_read(view.board, hand.ruleset)
     if view.face_down and view.fantasyland:
         rows = face_down_rows()
     else:
         front, middle, back = (
             row_spec(
-                view.board.row(row),
+                board.row(row),
                 row,
                 last=view.last,
                 royalty=view.royalties[row],
@@ -59,6 +68,7 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
 def showdown_board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
     """A player's board at the showdown: what its rows are, whom they beat, royalties and what it brought."""
     view, net, cards = player.boards[number], 0, 0
+    board = open_face_as_read(view.board, hand.ruleset)
     won: tuple[tuple[int | None, ...], ...] = ((), (), ())
     if hand.result is not None:
         index = hand.players.index(player)
@@ -67,7 +77,7 @@ def showdown_board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFace
         won = _rows_won(hand, hand.result, (index, number))
     front, middle, back = (
         row_spec(
-            view.board.row(row),
+            board.row(row),
             row,
             royalty=view.royalties[row],
             name=short_hand_words(screen.words, view.names[row]),

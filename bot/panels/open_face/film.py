@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.panels.boards import face_down_rows, row_spec
-from bot.panels.open_face.boards import all_boards, board_spec, showdown_board_spec
+from bot.panels.open_face.boards import all_boards, board_spec, open_face_as_read, showdown_board_spec
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.open_face.replay import open_face_step_panel
 from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, TablePicture, Tone
 from bot.panels.pictures import Moment, ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.screen import Screen, signed
+from bot.rules.board import Cards
 from bot.rules.cards import Row
 from bot.rules.open_face.boards import BoardsResult
 from bot.table.open_face.views import OpenFaceHandView
@@ -43,18 +44,25 @@ def _hand_of(step: ReplayStep) -> OpenFaceHandView:
 def _boards(then: OpenFaceHandView, hand: OpenFaceHandView, screen: Screen) -> Iterator[BoardSpec]:
     """All boards of `then`, without a word about them: who fouls shows when the rows are told.
 
-    Those of Fantasyland lie face down until then, also before they are set.
+    Those of Fantasyland lie face down until then, also before they are set. Each card is where it will be in the end,
+    when full rows are as people read them: so none ever changes its place.
     """
+    ends = {(player.seat, number): player.boards[number].board for player, number in all_boards(hand)}
     for player, number in all_boards(then):
+        end = open_face_as_read(ends[player.seat, number], hand.ruleset)
         board = board_spec(screen, then, player, number)
         is_dark = bool(player.boards[number].fantasyland) and hand.result is not None
-        front, middle, back = face_down_rows() if is_dark else map(_unsaid, board.rows)
+        front, middle, back = face_down_rows() if is_dark else map(_in_place, board.rows, end.rows)
         tone = Tone.FANTASYLAND if player.boards[number].fantasyland else Tone.PLAIN
         yield board._replace(rows=(front, middle, back), tone=tone, status="", points="", is_framed=False)
 
 
-def _unsaid(row: RowSpec) -> RowSpec:
-    return RowSpec(row.slots)
+def _in_place(row: RowSpec, end: Cards) -> RowSpec:
+    """A row without a word about it, its cards where they are in the end."""
+    if row.slots[0].mark is Mark.DOWN:
+        return RowSpec(row.slots)
+    slots = {slot.card: slot for slot in row.slots if slot.card is not None}
+    return RowSpec(tuple(slots.get(card, Slot()) for card in end) + (Slot(),) * (len(row.slots) - len(end)))
 
 
 def _bare(board: BoardSpec) -> BoardSpec:
@@ -78,7 +86,7 @@ def _told(hand: OpenFaceHandView, result: BoardsResult, last: Row, screen: Scree
             if where < last
             else face_down_rows()[where]
             if is_dark
-            else _unsaid(row)
+            else RowSpec(row.slots)
             for row, where in zip(board.rows, Row, strict=True)
         )
         points = _points(hand, result, (hand.players.index(player), number), last)

@@ -19,6 +19,7 @@ from bot.panels.open_face.boards import (
     board_spec,
     board_words,
     boards_block,
+    open_face_as_read,
     placed_last,
     showdown_board_spec,
 )
@@ -74,7 +75,11 @@ def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
 
 def _in_text(own: BoardDraft, view: OpenFaceSeatView, screen: Screen) -> str:
     said = zip((hand_words(screen.words, name) for name in own.shown.names), own.shown.royalties, strict=True)
-    text = board_text(screen.words, own.board, [(name, f"+{points}" if points else "") for name, points in said])
+    text = board_text(
+        screen.words,
+        open_face_as_read(own.board, view.hand.ruleset),
+        [(name, f"+{points}" if points else "") for name, points in said],
+    )
     if own.was_foul:
         text = f"{text}, {screen.words('hand.alt_foul')}"
     if view.player.seat == view.hand.button:
@@ -196,12 +201,13 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
         public = next(player for player in view.hand.players if player.seat == view.player.seat)
         return showdown_board_spec(screen, view.hand, public, own.number)
     words, shown = screen.words, own.shown
+    read = open_face_as_read(own.board, view.hand.ruleset)
     last = () if own.new else view.player.boards[own.number].last
     name_of = short_hand_words if own.is_one_of_two else hand_words
     names = [name_of(words, name) for name in shown.names]
     front, middle, back = (
         row_spec(
-            own.board.row(row),
+            read.row(row),
             row,
             last=last,
             draft=own.new,
