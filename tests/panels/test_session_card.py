@@ -131,7 +131,7 @@ def test_in_text_mode_the_message_says_it() -> None:
 def test_discs_are_those_of_the_last_hands_picture() -> None:
     view, told = evening()
     shown = picture(session_panel(view, told, screen()))
-    last = GAMES["open-face"].over(view, view.hand, screen()).picture  # type: ignore[arg-type] # it is one of these
+    last = GAMES["open-face"].over(view, view.hand, screen()).picture
     assert {board.name: board.disc for board in last.boards} == {  # type: ignore[union-attr]
         one.name: one.disc for one in shown.standings
     }

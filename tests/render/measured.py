@@ -54,6 +54,7 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
 
     cards.card_sprite.cache_clear()
     badges._stamp.cache_clear()
+    badges._disc.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(Canvas, "text", written)
         patched.setattr(cards, "_rank", ranked)
