@@ -22,7 +22,7 @@ _TO_DISC = 40  # pixels between a line's end and its disc, which may have to sta
 _DISC_PITCH = DISC + 1
 _LINE, _HALO, _GRID, _ZERO = 5.0, 1.5, 1.5, 2.5
 _FINE = Colour.FELT_EDGE
-_FIGURES_MOST = 5
+_FIGURES_MOST = 6
 _STEPS_MOST = 240
 _WIDEST = 1000
 
