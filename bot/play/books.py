@@ -27,7 +27,7 @@ from bot.words import words_in
 
 _HEAD_DIGITS = 16
 _NOBODY: Mapping[AccountId, int] = MappingProxyType({})
-_ENTRIES_DRAWN = 300  # a course of more entries has a step for each day
+_ENTRIES_DRAWN = 240  # a course of more entries has a step for each day
 
 
 class Books:

@@ -22,7 +22,8 @@ _TO_DISC = 40  # pixels between a line's end and its disc, which may have to sta
 _DISC_PITCH = DISC + 1
 _LINE, _HALO, _GRID, _ZERO = 5.0, 1.5, 1.5, 2.5
 _FINE = Colour.FELT_EDGE
-_FIGURES_MOST = 5
+_FIGURES_MOST = 6
+_STEPS_MOST = 240
 _WIDEST = 1000
 
 
@@ -57,7 +58,7 @@ def draw_course(canvas: Canvas, course: CourseSpec, box: tuple[int, int, int, in
     lines = []
     for curve, end in zip(course.curves, ends, strict=True):
         ink = DISCS[curve.disc.colour % len(DISCS)]
-        points = [(across(step), down(one)) for step, one in enumerate(curve.points)]
+        points = [(across(step), down(curve.points[step])) for step in _drawn(len(curve.points))]
         lines.append(Stroke((points[-1], (plot - 2, end)), ink, _GRID + 1))
         lines.append(Stroke(points, ink, _LINE, is_dashed=bool(seen[curve.disc.colour]), halo=_HALO))
         seen[curve.disc.colour] += 1
@@ -69,6 +70,11 @@ def draw_course(canvas: Canvas, course: CourseSpec, box: tuple[int, int, int, in
         draw_disc(canvas, curve.disc, (x + width - DISC, y + round(end) - DISC // 2), Colour.PAGE)
     for day, start in days:
         _write(canvas, day.text, (x + scale + round(start), y + height - 6), 0)
+
+
+def _drawn(steps: int) -> Sequence[int]:
+    """Which steps a line goes through: of many, so few that they can be told apart, the last one always among them."""
+    return range((steps - 1) % -(-steps // _STEPS_MOST), steps, -(-steps // _STEPS_MOST))
 
 
 def _write(canvas: Canvas, text: str, at: tuple[int, int], align: float) -> None:
@@ -94,14 +100,20 @@ def _round_steps() -> Iterator[int]:
 def _apart_across(days: Sequence[DaySpec], across: Callable[[int], float], right: float) -> list[tuple[DaySpec, float]]:
     """The days whose words have room one behind the other, with where these begin: below the day's mark if they fit."""
     found: list[tuple[DaySpec, float]] = []
-    end = float("-inf")
+    end, widest = float("-inf"), max((_day_width(day) for day in days), default=0)
     for day in days:
-        wide = line(day.text, TEXT_SIZE, Weight.MEDIUM, _WIDEST).width
+        if across(day.step) < end + widest / 2 + 2 * _AIR:
+            continue
+        wide = _day_width(day)
         start = max(0.0, min(across(day.step) - wide / 2, right - wide))
         if start >= end + 2 * _AIR:
             found.append((day, start))
             end = start + wide
     return found
+
+
+def _day_width(day: DaySpec) -> int:
+    return line(day.text, TEXT_SIZE, Weight.MEDIUM, _WIDEST).width
 
 
 def _apart(heights: Sequence[float], top: float, bottom: float) -> list[float]:

@@ -167,6 +167,15 @@ def test_a_day_is_marked_once_and_without_a_year_within_one() -> None:
     assert picture.subtitle == "24 Nov 2026"
 
 
+def test_of_many_days_only_some_are_named() -> None:
+    steps = [(DAY + number, {PEOPLE[0]: 1, PEOPLE[1]: -1}) for number in range(5_000)]
+    picture, _ = pictured({PEOPLE[0]: 5_000, PEOPLE[1]: -5_000}, course=course_of({}, steps))
+    assert picture.course is not None
+    assert 20 < len(picture.course.days) <= 48
+    assert picture.course.days[0].step == 0
+    assert len(picture.course.curves[0].points) == 5_001
+
+
 def test_nobody_is_told_to_pay_what_is_no_balance_and_nothing_has_no_course() -> None:
     picture, panel = pictured({PEOPLE[0]: 3, PEOPLE[1]: -3}, of="Hands since 2026-11-01.")
     assert picture.transfers is None

@@ -119,4 +119,4 @@ def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> No
     game.play()
     assert "front 9♦ 7♣ 2♦" in own(game, BEN).alt
     assert " - " not in own(game, BEN).alt
-    assert "10♦ (ten high, A−), fouled." in own(game, BEN).alt
+    assert "2♠ (ten high, A−), fouled." in own(game, BEN).alt

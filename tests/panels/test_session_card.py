@@ -95,7 +95,7 @@ def test_the_card_says_who_won_what_happened_and_shows_the_biggest_hand() -> Non
     assert (shown.best.board.name, shown.best.board.disc) == ("Ben", discs["Ben"])
     assert shown.best.board.points == f"+{told.session.best.points if told.session.best else 0}"
     assert shown.best.board.ribbon == "Fantasyland · 13"
-    assert cards_on(shown) == [list(parse_cards(one)) for one in ("Qc Qd 2c", "Ac Ad 3c 5d 7s", "2h 4h 6h 8h Th")]
+    assert cards_on(shown) == [list(parse_cards(one)) for one in ("Qd Qc 2c", "Ad Ac 7s 5d 3c", "Th 8h 6h 4h 2h")]
     assert shown.transfers is not None
     assert sum(one.points for one in shown.transfers.transfers) == sum(max(0, points) for points in totals.values())
 

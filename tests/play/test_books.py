@@ -241,6 +241,23 @@ def test_a_period_begins_where_the_days_before_it_ended(desk: Desk) -> None:
     assert desk.runner.run(curves()) == {"Ann": (3, 6, 10), "Ben": (-3, -6, -10)}
 
 
+def test_two_peoples_course_is_that_of_their_hands_alone(desk: Desk) -> None:
+    guild_id = next(desk.guilds)
+    ann, ben, cat = desk.accounts[:3]
+
+    async def lines() -> dict[str, tuple[int, ...]]:
+        table = TableId(f"t{guild_id}")
+        await _open(desk.store, table, guild_id)
+        hands = ({ann: 5, ben: -5}, {ann: 7, cat: -7}, {ann: -1, ben: 4, cat: -3})
+        for number, points in enumerate(hands, 1):
+            entry = LedgerEntry(FRIENDS, EntryKind.HAND, table, number, tuple(Posting(*one) for one in points.items()))
+            await desk.store.log.append(act(number, f"{table}:{number}", table=table, entries=(entry,)))
+        await _settle(desk.store, guild_id, str(guild_id) * 9, Transfer(ben, ann, 1))
+        return _lines(await desk.books.show_two(guild_id, FRIENDS, ann, ben))
+
+    assert desk.runner.run(lines()) == {"Ann": (0, 5, 4), "Ben": (0, -5, -1)}
+
+
 @pytest.mark.slow
 def test_many_entries_make_a_step_a_day(desk: Desk) -> None:
     guild_id = next(desk.guilds)

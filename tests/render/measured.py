@@ -65,6 +65,7 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
     chips.chip_sprite.cache_clear()
     study_chips.chip_sprite.cache_clear()
     badges._stamp.cache_clear()
+    badges._disc.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(Canvas, "text", written)
         patched.setattr(cards, "_rank", ranked)

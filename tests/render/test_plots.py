@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 
 from bot.panels.study.picture import StatsPicture
+from bot.render.chart import _drawn
 from bot.render.palette import DISCS, Colour
 from bot.render.plots import Stroke, _bar, plotted, strokes
 from tests.render.pictures import ledger, pixels, record
@@ -65,6 +66,15 @@ def test_lines_have_the_colours_of_their_discs() -> None:
     assert picture.course is not None
     alone = picture._replace(course=picture.course._replace(curves=picture.course.curves[:1]))
     assert pixels(picture).histogram()[DISCS[2]] > pixels(alone).histogram()[DISCS[2]] + 1_000
+
+
+@pytest.mark.parametrize("steps", [1, 2, 239, 240, 241, 480, 481, 5_001])
+def test_a_long_line_goes_through_few_steps_and_the_last_one(steps: int) -> None:
+    found = list(_drawn(steps))
+    assert len(found) <= 240
+    assert found[-1] == steps - 1
+    assert found[0] < max(1, steps / 240)
+    assert found == list(range(steps)) or steps > 240
 
 
 def test_a_name_is_written_as_it_is() -> None:

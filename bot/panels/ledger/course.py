@@ -12,6 +12,8 @@ from bot.panels.ledger.picture import CourseSpec, CurveSpec, DaySpec
 from bot.panels.picture import DiscSpec
 from bot.panels.screen import Screen, signed
 
+_DAYS_MOST = 48  # no picture has room for the words of more
+
 
 def course_spec(
     course: Course, accounts: Sequence[AccountId], discs: Mapping[AccountId, DiscSpec], screen: Screen
@@ -22,6 +24,7 @@ def course_spec(
     curves = tuple(CurveSpec(discs[account], tuple(course.points[account])) for account in accounts)
     has_year = year_of(course.days[0]) != year_of(course.days[-1])
     begins = [0, *(step for step, (before, day) in enumerate(pairwise(course.days), 1) if day != before)]
+    begins = begins[:: -(-len(begins) // _DAYS_MOST)]
     days = (DaySpec(step, day_words(course.days[step], screen.words, has_year=has_year)) for step in begins)
     return CourseSpec(curves, tuple(days))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from PIL import Image
 
@@ -24,12 +24,18 @@ _STAMP_EDGE, _STAMP_PAD = 4, 12
 
 def draw_disc(canvas: Canvas, spec: DiscSpec, at: tuple[int, int], ground: Colour, size: int = DISC) -> None:
     """A player's disc, `size` pixels across: dark rim, own colour, dark initial."""
-    (x, y), colour, inner = at, DISCS[spec.colour % len(DISCS)], size - 2 * _RIM
-    canvas.stamp(disc(size), at, ground, Colour.PAGE)
-    canvas.stamp(disc(inner), (x + _RIM, y + _RIM), Colour.PAGE, colour)
+    canvas.paste(_disc(spec.initial, spec.colour, ground, size), at)
+
+
+@lru_cache(maxsize=256)  # a ledger has each of its discs three times
+def _disc(initial: str, number: int, ground: Colour, size: int) -> Sprite:
+    canvas, colour, inner = Canvas(size, size, ground), DISCS[number % len(DISCS)], size - 2 * _RIM
+    canvas.stamp(disc(size), (0, 0), ground, Colour.PAGE)
+    canvas.stamp(disc(inner), (_RIM, _RIM), Colour.PAGE, colour)
     letter = TEXT_SIZE * size // DISC
-    stand = (x + size // 2, middle_baseline(y, size, letter))
-    canvas.text(spec.initial, stand, letter, colour, Colour.PAGE, width_max=inner, align=0.5)
+    stand = (size // 2, middle_baseline(0, size, letter))
+    canvas.text(initial, stand, letter, colour, Colour.PAGE, width_max=inner, align=0.5)
+    return canvas.sprite(hard(disc(size)), (0, 0))
 
 
 def draw_letter(canvas: Canvas, letter: str, at: tuple[int, int], ground: Colour) -> None:
