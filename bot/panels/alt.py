@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_word
-from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, RowSpec, SumSpec
+from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, RowSpec, SumSpec, Tone
 from bot.rules.board import Cards
 from bot.rules.cards import Row
 from bot.words import Words
@@ -57,12 +57,14 @@ def board_alt(
         for row, spec in zip(Row, board.rows, strict=True)
         if (cards := _cards(spec))
     ]
+    dream = words("hand.fantasyland")
     notes = [
         words("hand.alt_hidden", number=hidden) if hidden else "",
         words("hand.alt_last", cards=card_labels(last)) if (last := _cards_last(board)) else "",
         words("hand.alt_dealer") if board.has_button else "",
         words("hand.alt_banker") if board.is_banker else "",
         words("hand.alt_royalties", points=board.points) if board.points and board.points_ink is Ink.ACCENT else "",
+        dream if board.tone is Tone.FANTASYLAND and board.status != dream else "",
         board.status,
         board.ribbon,
     ]

@@ -25,6 +25,7 @@ SLOT_COLOURS = {
     Colour.DREAM: (Colour.SLOT_EDGE_DREAM, Colour.SLOT_DREAM),
 }
 """Edge and floor of a place that waits for a card, by the felt."""
+_LINE = 2  # inside of a gold edge
 _JOKER = "JOKER"  # the same in every language that plays with one
 
 
@@ -80,7 +81,7 @@ class Look(Enum):
     """A face-up card's edge and paper."""
 
     PLAIN = "plain"
-    LAST = "last"  # gold edge
+    LAST = "last"  # gold edge, a dark line inside of it
     DRAFT = "draft"  # bluish, glowing, lifted
     DIM = "dim"  # a card that has gone elsewhere, or counts for nothing
     GHOST = "ghost"  # not there: no paper, light ink, dashes for an edge
@@ -196,8 +197,10 @@ def _blank(size: CardSize, look: Look, ground: Colour) -> tuple[Canvas, Mask, tu
             layer(0, ground, Colour.PAPER_DIM)
         case Look.LAST:
             outline = margin // 2
+            gold = max(3, size.width // 28)
             layer(outline, ground, Colour.GOLD)
-            layer(-max(3, size.width // 28), Colour.GOLD, Colour.PAPER)
+            layer(-gold, Colour.GOLD, Colour.BLACK)  # a dark line, for those to whom gold looks like paper
+            layer(-gold - _LINE, Colour.BLACK, Colour.PAPER)
         case Look.DRAFT:
             outline, rise = margin, size.lift
             canvas.stamp(halo(*full, size.radius + margin, 96), (0, 0), ground, Colour.DRAFT)

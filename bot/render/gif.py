@@ -29,11 +29,10 @@ def whole(image: Image.Image, ms: int) -> bytes:
     return b"".join(getdata(image, (0, 0), duration=ms, disposal=_STAYS))
 
 
-def change(before: Image.Image, after: Image.Image, ms: int, at: tuple[int, int] = (0, 0)) -> bytes:
-    """A frame with what is different; both images are of the same part of the picture, whose corner is `at`."""
+def change(before: Image.Image, after: Image.Image, ms: int) -> bytes:
+    """A frame with what is different; both images are the whole picture, or the same part at its upper left corner."""
     changed = ImageChops.difference(before, after).point(_ANY)
     box = changed.getbbox() or (0, 0, 1, 1)
     part = Image.new("L", (box[2] - box[0], box[3] - box[1]), UNCHANGED)
     part.paste(after.crop(box), (0, 0), changed.crop(box))
-    place = (at[0] + box[0], at[1] + box[1])
-    return b"".join(getdata(part, place, duration=ms, disposal=_STAYS, transparency=UNCHANGED))
+    return b"".join(getdata(part, box[:2], duration=ms, disposal=_STAYS, transparency=UNCHANGED))

@@ -14,7 +14,8 @@ from itertools import product
 TEXT_STEPS = 4  # blends between two colours, ends not counted: more are not seen, fewer are
 EDGE_STEPS = 3  # long straight edges need less than letters
 _SHADES = (0.09, 0.06, 0.03)  # how far a felt's top and bottom are from its middle: more would show around letters
-ALIKE = 100  # squared distance (RGB) of two blends that may share an entry
+ALIKE = 144  # squared distance (RGB) of two blends that may share an entry
+_ALIKE_NAMED = 100  # of a blend and a named colour, which means something
 UNCHANGED = 255  # the index that no colour has: what a moving picture leaves as it was
 
 
@@ -67,7 +68,7 @@ class Colour(IntEnum):
 RGB: dict[Colour, Rgb] = {
     Colour.PAGE: (10, 29, 26),
     Colour.FELT: (19, 78, 60),
-    Colour.FELT_EDGE: (36, 106, 83),
+    Colour.FELT_EDGE: (42, 118, 93),
     Colour.FOUL: (92, 24, 34),
     Colour.FOUL_EDGE: (196, 62, 66),
     Colour.DREAM: (64, 44, 124),
@@ -87,7 +88,7 @@ RGB: dict[Colour, Rgb] = {
     Colour.DRAFT: (112, 190, 255),
     Colour.FAINT: (172, 200, 190),
     Colour.WIN: (110, 231, 140),
-    Colour.LOSS: (255, 154, 145),
+    Colour.LOSS: (255, 168, 160),
     Colour.SLOT: (13, 57, 44),
     Colour.SLOT_FOUL: (70, 16, 24),
     Colour.SLOT_DREAM: (46, 31, 94),
@@ -162,7 +163,7 @@ def _entry(entries: list[Rgb], blend: Rgb) -> int:
     """The index of a colour that looks like `blend`, appended if there is none."""
     distances = [sum((a - b) ** 2 for a, b in zip(entry, blend, strict=True)) for entry in entries]
     near = min(range(len(entries)), key=distances.__getitem__)
-    if distances[near] <= ALIKE:
+    if distances[near] <= (_ALIKE_NAMED if near < len(Colour) else ALIKE):
         return near
     entries.append(blend)
     return len(entries) - 1

@@ -351,4 +351,4 @@ async def test_without_pictures_the_thirteen_cards_are_words(tmp_path: Path) -> 
         view = public_view(known.state)
         assert isinstance(view.hand, ClosedHandView)
         panel = closed_table_panel(view, view.hand, Screen(names={await at.account("Ben"): "Ben"}, is_text_only=True))
-        assert f"```\n{pairs}." in panel.text
+        assert f"```\n{pairs}, 3 points each." in panel.text

@@ -95,7 +95,7 @@ def watched(name: str) -> Watched:
 
 def _filled(image: Image.Image) -> int:
     """Pixels of the progress bar that are full."""
-    middle = image.height - BAR // 2
+    middle = BAR // 2
     line = image.crop((0, middle, image.width, middle + 1)).tobytes()
     return [line[at : at + 3] for at in range(0, len(line), 3)].count(bytes(RGB[Colour.FAINT]))
 
@@ -111,8 +111,9 @@ def amount(image: Image.Image, colour: Colour) -> int:
 def test_it_ends_as_the_picture_of_the_hand_and_begins_again(name: str) -> None:
     end = Image.open(BytesIO(draw(film(name).end))).convert("RGB")
     last = watched(name).stills[-1]
-    assert last.size == (end.width, end.height + BAR)
-    assert ImageChops.difference(last.crop((0, 0, *end.size)), end).getbbox() is None
+    below = (0, BAR, *end.size)
+    assert last.size == end.size, "what can be read of the picture can be read of the film"
+    assert ImageChops.difference(last.crop(below), end.crop(below)).getbbox() is None
     moving = Image.open(BytesIO(drawn(name)))
     assert (moving.format, moving.info["loop"]) == ("GIF", 0)
 
@@ -188,11 +189,11 @@ def test_nothing_of_the_end_is_seen_before_it(name: str) -> None:
     shown, moments = watched(name).stills, film(name).moments
     boards_bottom = stage_of(name).page.below[0]
     for moment, image in zip(moments, shown, strict=False):
-        boards = image.crop((0, 0, image.width, boards_bottom))
+        boards = image.crop((0, BAR, image.width, boards_bottom))
         if not any(row.name for board in moment.boards for row in board.rows):
             assert amount(boards, Colour.WIN) == amount(boards, Colour.LOSS) == 0
             assert amount(boards, Colour.FOUL) == 0
-        below = image.crop((0, boards_bottom, image.width, image.height - BAR))
+        below = image.crop((0, boards_bottom, image.width, image.height))
         assert amount(below, Colour.WIN) == amount(below, Colour.LOSS) == amount(below, Colour.STRIPE) == 0
     assert moments[0].caption == ""
 

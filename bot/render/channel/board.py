@@ -15,6 +15,7 @@ from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
+from bot.render.shapes import star
 from bot.render.text import line
 
 _RADIUS = 20
@@ -71,12 +72,15 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Pl
         draw_disc(canvas, board.disc, (left, y + (band - DISC) // 2), ground)
         left += DISC + 9
     letters = badges(has_button=board.has_button, is_banker=board.is_banker)
-    room = right - left - 12 - len(letters) * (LETTER + 7)
+    has_star = board.tone is Tone.FANTASYLAND  # violet alone is not seen by everybody
+    room = right - left - 12 - (len(letters) + has_star) * (LETTER + 7)
     stand = middle_baseline(y, band, _NAME_SIZE)
     left += canvas.text(board.name, (left, stand), _NAME_SIZE, ground, Colour.PAPER, width_max=room) + 9
     for letter in letters:
         draw_letter(canvas, letter, (left, y + (band - LETTER) // 2), ground)
         left += LETTER + 7
+    if has_star:
+        canvas.stamp(star(LETTER), (left, y + (band - LETTER) // 2), ground, Colour.PAPER)
 
 
 def _points_size(text: str, width: int) -> int:

@@ -10,7 +10,7 @@ from bot.panels.pictures import FilmPart, Moment
 from bot.render.canvas import Canvas
 from bot.render.channel.page import Page
 from bot.render.film.moves import Move, as_told, counted, moves_between, on_the_way, turned, without
-from bot.render.film.stage import BAR, Stage
+from bot.render.film.stage import Stage
 from bot.render.film.timing import (
     BAR_MS,
     COUNT_TICKS,
@@ -100,14 +100,14 @@ def _end(stage: Stage, before: Moment) -> Frames:
 
 def _rest(stage: Stage, now: int, end: int) -> list[bytes]:
     """Nothing moves but the progress bar, until the part is over."""
-    found, top = [], stage.size[1] - BAR
+    found = []
     while now < end:
         ms = min(BAR_MS, end - now) if end - now >= 2 * BAR_MS else end - now
-        found.append(change(stage.bar(now), stage.bar(now + ms), ms, (0, top)))
+        found.append(change(stage.bar(now), stage.bar(now + ms), ms))
         now += ms
     return found
 
 
 def _with_bar(canvas: Canvas, stage: Stage, elapsed_ms: int) -> Image.Image:
-    canvas.lay(stage.bar(elapsed_ms), (0, stage.size[1] - BAR))
+    canvas.lay(stage.bar(elapsed_ms), (0, 0))
     return canvas.image

@@ -1,4 +1,4 @@
-"""The page on which a film plays: that of its end, laid out once, with a progress bar below."""
+"""The page on which a film plays: that of its end, laid out once, with a progress bar in its upper margin."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bot.render.film.moves import Move
 from bot.render.fonts import Weight
 from bot.render.palette import Colour
 
-BAR = 24  # the height of the strip with the progress bar
-_BAR_LINE, _BAR_GAP = 8, 4
+BAR = MARGIN  # the height of the strip with the progress bar: a taller picture would be shown smaller
+_BAR_LINE, _BAR_GAP = 6, 4
 _CAPTION_SIZE = 30
 _AIR = 28
 
@@ -33,7 +33,7 @@ class Stage:
 
     def __init__(self, page: Page, draw_end: Callable[[], Canvas], times: Sequence[int]) -> None:
         self.page, self._draw_end, self._times = page, draw_end, times
-        self.size = (page.plan.picture_width, page.height + BAR)
+        self.size = (page.plan.picture_width, page.height)
         self._bare = Canvas(*self.size)
         draw_all_announced(self._bare, page.announced, page.plan, two_colours=page.two_colours)
         draw_flow(self._bare, page.title, page.lines_at, page.room)
@@ -75,7 +75,7 @@ class Stage:
         for start, end in zip((0, *ends), ends, strict=False):
             left, right = (MARGIN + width * ms // total for ms in (start, end))
             now = MARGIN + width * min(max(elapsed_ms, start), end) // total
-            top, right = (BAR - _BAR_LINE) // 2 - 2, right - _BAR_GAP
+            top, right = (BAR - _BAR_LINE) // 2, right - _BAR_GAP
             strip.paste(int(Colour.SLOT), (left, top, right, top + _BAR_LINE))
             strip.paste(int(Colour.FAINT), (left, top, min(now, right), top + _BAR_LINE))
         return strip
