@@ -243,4 +243,4 @@ async def setup(bot: PokerBot) -> None:
     """Called once for each bot."""
     cog = Ledger(bot)
     await bot.add_cog(cog)
-    bot.tree.add_command(persons_menu("command.balance_person", cog.with_person))
+    bot.tree.add_command(persons_menu(said("menu.balance"), cog.with_person))

@@ -112,4 +112,4 @@ async def setup(bot: PokerBot) -> None:
     """Called once for each bot."""
     cog = StatsCog(bot)
     await bot.add_cog(cog)
-    bot.tree.add_command(persons_menu("command.stats_person", cog.of_person))
+    bot.tree.add_command(persons_menu(said("menu.stats"), cog.of_person))

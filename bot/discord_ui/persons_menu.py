@@ -8,17 +8,17 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_ui.said import said
 
-
-def persons_menu(key: str, answer: Callable[[Any, discord.User], Awaitable[None]]) -> app_commands.ContextMenu:
-    """A command about a person, in servers that have the bot. `key` is that of its name."""
+def persons_menu(
+    name: app_commands.locale_str, answer: Callable[[Any, discord.User], Awaitable[None]]
+) -> app_commands.ContextMenu:
+    """A command about a person, in servers that have the bot."""
 
     async def chosen(interaction: discord.Interaction[Any], user: discord.User) -> None:
         await answer(interaction, user)
 
     return app_commands.ContextMenu(
-        name=said(key),
+        name=name,
         callback=chosen,
         type=discord.AppCommandType.user,
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),

@@ -36,7 +36,10 @@ def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = No
         return words("seal.dealing", names=screen.names_of(tuple(order)))
     owed, playing = any(sitter.fantasyland for sitter in view.sitters), next_players(view)
     if len(playing) < view.options.ruleset.seats_min:
-        return words("over.waiting_players", number=view.options.ruleset.seats_min)
+        key = "over.waiting_out" if _is_anybody_out(view) else "over.waiting_few"
+        if len(view.sitters) < view.seats:
+            key = "over.waiting_players"
+        return words(key, number=view.options.ruleset.seats_min)
     coming = [
         sitter
         for sitter in playing

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
-from bot.discord_ui.card_signs import SIGN_NAMES, CardSigns
+from bot.discord_ui.card_signs import SIGN_NAMES, CardSigns, or_in_words
 from bot.panels.card_choices import card_choices
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Button, Choice, Panel, Select
@@ -55,3 +57,55 @@ def test_half_a_deck_of_signs_is_none() -> None:
     assert signs.of(None) is None
     signs.forget()
     assert signs.of(CARDS[0]) is None
+
+
+class _Refused:
+    status, reason = 400, "Bad Request"
+
+
+def _refusal(code: int, path: str) -> discord.HTTPException:
+    errors: dict[str, Any] = {"_errors": [{"code": "INVALID", "message": "Invalid emoji"}]}
+    for part in reversed(path.split(".")):
+        errors = {part: errors}
+    return discord.HTTPException(_Refused(), {"code": code, "message": "Invalid Form Body", "errors": errors})  # type: ignore[arg-type] # what it reads of a response
+
+
+async def test_an_upload_whose_emoji_are_gone_is_sent_once_more_with_text() -> None:
+    sign = {"id": "1", "name": "card_as"}
+    message = {"content": "x", "components": [{"components": [{"label": "1", "emoji": sign}]}]}
+    form: list[dict[str, Any]] = [
+        {"name": "payload_json", "value": json.dumps(message)},
+        {"name": "files[0]", "value": b"png"},
+    ]
+    reset: list[bool] = []
+    file: Any = SimpleNamespace(reset=lambda *, seek: reset.append(bool(seek)))
+    sent: list[Any] = []
+
+    async def send() -> str:
+        sent.append(json.loads(str(form[0]["value"])))
+        if len(sent) == 1:
+            raise _refusal(50035, "components.0.components.0.emoji.id")
+        return "sent"
+
+    assert await or_in_words(send, None, form, [file]) == "sent"
+    assert sent[1]["components"][0]["components"] == [{"label": "1 · A♠"}]
+    assert sent[1]["content"] == "x"
+    assert reset == [True]
+
+
+@pytest.mark.parametrize(("code", "path"), [(50035, "components.0.label"), (50013, "emoji.id")])
+async def test_another_refusal_stays_one(code: int, path: str) -> None:
+    body = {"components": [{"components": [{"label": "1", "emoji": {"id": "1", "name": "card_as"}}]}]}
+    tries: list[int] = []
+
+    async def send() -> None:
+        tries.append(1)
+        error = _refusal(code, path)
+        error.text = error.text.replace("Invalid emoji", "Wrong")
+        error.args = tuple(str(one).replace("Invalid emoji", "Wrong") for one in error.args)
+        raise error
+
+    with pytest.raises(discord.HTTPException):
+        await or_in_words(send, body, None, None)
+    assert len(tries) == 1
+    assert "emoji" in str(body)

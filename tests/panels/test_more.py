@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.ids import AccountId
-from bot.panels.between import over_controls
+from bot.panels.between import over_controls, waiting_line
 from bot.panels.menu import menu_panel
 from bot.panels.more import more_panel
 from bot.panels.panel import Button, Panel
@@ -55,6 +55,15 @@ def test_what_somebody_is_asked_for_stands_beside_them() -> None:
     assert asked == ["Next hand", "Review", "More", "Wait", "Deal me in", "Join", "Resume", "Vote to end now"]
     game = Game(ANN, BEN, table=options(seats=2)).play().do(Ready(ANN))
     assert "+ Computer" not in over(game)
+
+
+def test_what_is_missing_is_said_by_buttons_that_are_there() -> None:
+    game = Game(ANN, BEN, table=options(seats=2)).play().do(SitOut(BEN))
+    assert "**Deal me in** brings you back" in waiting_line(public_view(game.state), SCREEN)
+    assert over(game) == ["Next hand", "Review", "More", "Deal me in"]
+    game = Game(ANN, BEN, table=options(seats=3)).play().do(SitOut(BEN))
+    assert "**Join** or **+ Computer**" in waiting_line(public_view(game.state), SCREEN)
+    assert {"Join", "+ Computer"} <= set(over(game))
 
 
 def test_more_has_what_its_reader_may_do() -> None:

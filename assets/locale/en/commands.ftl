@@ -42,9 +42,6 @@ command-analyse = The best ways to set some cards, and what each is worth
     .mine = Your own way, to compare: front / middle / back
     .ruleset = Which game, or a house rule (default: American, or Pineapple)
     .seats = How many play an all-13 game (default: as many as it allows)
-# In the menu of a person.
-command-stats_person = Stats
-command-balance_person = Balance with me
 command-history = Hands played here, to watch again
     .player = Only hands with this player
     .ruleset = Only hands of one game
@@ -156,3 +153,8 @@ choice-by_scoops = scoops per hand
 choice-by_fouls = fewest fouls
 choice-by_royalties = royalties per hand
 choice-by_fantasyland = Fantasyland per hand
+
+## menu
+# In the menu that Discord shows for a person.
+menu-stats = Stats
+menu-balance = Balance with me

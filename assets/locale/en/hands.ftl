@@ -121,6 +121,9 @@ over-yours_fantasyland = { $number ->
 over-deal_on = Next hand { $until }. Not ready? Press **Wait**.
 over-you_are_in = ✓ You're in.
 over-waiting_players = The next hand needs at least { $number } players. Press **Join** or **+ Computer** at the table.
+# The same at a table without a free seat: of those who sit there some sit out, or have no points left.
+over-waiting_out = The next hand needs at least { $number } players. **Deal me in** brings you back.
+over-waiting_few = The next hand needs at least { $number } players.
 over-ended = ## { $ruleset } · that's it for this table
 over-proof = Here's hand #{ $hand } as a file. `/verify` checks it for you, and says how to check it without me. Cards nobody saw stay face down.
 over-alt_title = { $ruleset }, hand { $hand }, the showdown.
