@@ -11,7 +11,7 @@ from bot.render.cards import CardSize, slot_sprite
 from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
-from bot.render.shapes import disc
+from bot.render.shapes import disc, star
 from bot.render.text import baseline, line_height, wrapped
 
 SLOTS_MAX = 5
@@ -115,9 +115,13 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], width: i
     )
     right -= taken + (16 if taken else 0)
     letters = badges(has_button=board.has_button, is_banker=board.is_banker)
-    room = right - left - len(letters) * BADGE_PITCH
+    has_star = board.tone is Tone.FANTASYLAND  # violet alone is not seen by everybody
+    room = right - left - (len(letters) + has_star) * BADGE_PITCH
     left += canvas.text(board.name, (left, stand), _NAME_SIZE, ground, Colour.PAPER, width_max=room)
     draw_badges(canvas, letters, (left, at[1] + _PAD), _HEADER - 14, ground)
+    if has_star:
+        corner = (left + len(letters) * BADGE_PITCH + 8, at[1] + _PAD + (_HEADER - 14 - _DISC) // 2)
+        canvas.stamp(star(_DISC), corner, ground, Colour.PAPER)
 
 
 def badges(*, has_button: bool, is_banker: bool) -> str:

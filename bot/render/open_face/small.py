@@ -88,12 +88,15 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: 
         draw_disc(canvas, board.disc, (left, y + (band - DISC) // 2), ground)
         left += DISC + 8
     letters = badges(has_button=board.has_button, is_banker=board.is_banker)
-    room = right - left - 8 - len(letters) * (LETTER + 6)
+    has_star = board.tone is Tone.FANTASYLAND  # violet alone is not seen by everybody
+    room = right - left - 8 - (len(letters) + has_star) * (LETTER + 6)
     stand = middle_baseline(y, band, _NAME_SIZE)
     left += canvas.text(board.name, (left, stand), _NAME_SIZE, ground, Colour.PAPER, width_max=room) + 6
     for letter in letters:
         draw_letter(canvas, letter, (left, y + (band - LETTER) // 2), ground)
         left += LETTER + 6
+    if has_star:
+        canvas.stamp(star(LETTER), (left, y + (band - LETTER) // 2), ground, Colour.PAPER)
 
 
 def deck_height(cell: int) -> int:
