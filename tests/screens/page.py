@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from bot.panels.pictures import Picture
+from bot.panels.pictures import Picture, ReplayPicture
 
 _MENTION: Final = re.compile(r"<(?P<kind>/|@!?|@&|#|t:)(?P<what>[^<>:]+)(?::(?P<more>[^<>]+))?>")
 _SMALL: Final = "-# "
@@ -104,7 +104,8 @@ class Page:
         name = next((name for name, known in self.pictures.items() if known == art), None)
         if name is None:
             number = 1 + sum(known.startswith(f"{self._chapter}-") for known in self.pictures)
-            name = f"{self._chapter}-{number}.png"
+            kind = "gif" if isinstance(art, ReplayPicture) else "png"
+            name = f"{self._chapter}-{number}.{kind}"
             self.pictures[name] = art
         yield f"![](pictures/{name})"
         yield ""

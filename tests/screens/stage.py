@@ -17,7 +17,7 @@ from unittest.mock import patch
 from simcord.backend import serializers
 
 from bot.ids import TableId
-from bot.panels.pictures import Picture
+from bot.panels.pictures import FilmPart, Picture
 from bot.play.dealer import Dealer
 from bot.play.thinking import ThinkingInThread
 from bot.store import accounts
@@ -43,8 +43,11 @@ class Pen:
         return _PNG + str(len(self.pictures) - 1).encode()
 
     def of(self, data: bytes) -> Picture | None:
-        """What was to be drawn; None for a file that is no picture."""
-        return self.pictures[int(data.removeprefix(_PNG))] if data.startswith(_PNG) else None
+        """What was to be drawn, the whole film for its parts; None for a file that is no picture."""
+        if not data.startswith(_PNG):
+            return None
+        picture = self.pictures[int(data.split(_PNG)[1])]
+        return picture.film if isinstance(picture, FilmPart) else picture
 
 
 @dataclass
