@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -102,7 +103,9 @@ def main() -> None:
     save("table", table_panel(public_view(moments[11]), screen))
     view = seat_view(moments[8], ANN)
     assert isinstance(view, OpenFaceSeatView)
-    save("hand", hand_panel(view, tap_row(Draft(), view.held[0], Row.MIDDLE), screen))
+    draft = tap_row(Draft(), view.held[0], Row.MIDDLE)
+    save("hand", hand_panel(view, draft, screen))
+    save("hand-wide", hand_panel(view, draft, replace(screen, is_wide=True)))
     save("showdown", table_panel(public_view(moments[-1]), screen))
     save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, "", is_open=True, course=course(totals)), screen))
     for name, panel in closed_panels():

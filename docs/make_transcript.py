@@ -10,9 +10,11 @@ import sys
 from pathlib import Path
 
 from bot.render import draw
+from docs.gallery import gallery
 from tests.screens.evening import evening
 
 FOLDER = Path(__file__).parent / "screens"
+GALLERY = Path(__file__).parent / "gallery.md"
 
 
 def main(language: str = "en") -> None:
@@ -23,9 +25,12 @@ def main(language: str = "en") -> None:
     for old in pictures.iterdir():
         if old.name not in page.pictures:
             old.unlink()
-    for name, picture in page.pictures.items():
-        (pictures / name).write_bytes(draw(picture))
+    drawn = {name: draw(picture) for name, picture in page.pictures.items()}
+    for name, data in drawn.items():
+        (pictures / name).write_bytes(data)
     (FOLDER / f"{language}.md").write_text(page.text, encoding="utf-8")
+    if language == "en":
+        GALLERY.write_text(gallery(page.pictures, drawn), encoding="utf-8")
 
 
 if __name__ == "__main__":

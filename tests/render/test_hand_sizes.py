@@ -35,7 +35,7 @@ def hand(shape: str, others: int, new: tuple[int, ...]) -> HandPicture:
         others=BOARDS[1 : 1 + others],
         is_wide=shape == "wide",
         street=(3, 5),
-        unseen=DeckSpec("Not seen yet: 42", DECK_54[12:], 2),
+        unseen=DeckSpec("Not seen yet: 42", DECK_54[8 + sum(new) :], 2),
         discards=NamedCards("Thrown away", parse_cards("Ts Th Td Tc")),
     )
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.words import words_in
-from docs.make_transcript import FOLDER
+from docs.gallery import gallery
+from docs.make_transcript import FOLDER, GALLERY
 from tests.panels.voice import UNKNOWN
 from tests.screens.evening import evening
 from tests.support.languages import dropped_in, unspoken
@@ -22,6 +23,8 @@ NOT_READ = re.compile(r"^(?:\*\*▸ .*|- `[a-z_.-]+`: |> <sub>Also known as .*)"
 async def test_the_page_is_up_to_date() -> None:
     page = await evening("en")
     assert page.text == (FOLDER / "en.md").read_text(encoding="utf-8"), "run python -m docs.make_transcript"
+    drawn = {path.name: path.read_bytes() for path in (FOLDER / "pictures").iterdir()}
+    assert gallery(page.pictures, drawn) == GALLERY.read_text(encoding="utf-8"), "run python -m docs.make_transcript"
     assert {path.name for path in (FOLDER / "pictures").iterdir()} == page.pictures.keys()
 
 
