@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from bot.panels.pictures import StillPicture
-from bot.render import DRAWERS, cards
+from bot.render import DRAWERS, cards, chips
 from bot.render.canvas import Canvas
 from bot.render.channel import badges
 from bot.render.palette import PALETTE, Colour, Rgb
 from bot.render.shapes import Mask
+from bot.render.study import chips as study_chips
 
 Linear = tuple[float, float, float]
 Eyes = Callable[[Rgb], Linear]
@@ -78,6 +79,13 @@ def rgb_of(index: int) -> Rgb:
     return red, green, blue
 
 
+_KEPT: tuple[Any, ...] = (
+    *(cards.card_sprite, cards.hollow_sprite, cards.back_sprite, cards._blank, badges._stamp),
+    *(chips.chip_sprite, study_chips.chip_sprite, study_chips.empty_chip),
+)
+"""What is drawn once and kept: it has to be drawn again to be seen."""
+
+
 def pairs_drawn(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> tuple[set[Pair], set[Pair]]:
     """On which colour each text of a picture stands in which ink, and the same of its shapes."""
     texts: set[Pair] = set()
@@ -99,7 +107,7 @@ def pairs_drawn(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> tuple
             shapes.add((ground, ink))
         stamp(canvas, mask, at, ground, ink)
 
-    for kept in (cards.card_sprite, cards.hollow_sprite, cards.back_sprite, cards._blank, badges._stamp):
+    for kept in _KEPT:
         kept.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(Canvas, "text", written)
