@@ -15,7 +15,7 @@ from bot.rules.cards import Card, is_joker, rank_of, suit_of
 _RADIUS = 7
 _RANK_MIN = 22
 _SIGN_FROM = 38  # pixels a chip that has room for a sign is wide
-_LAST = 3  # the gold edge of a card that was placed last
+_LAST, _LINE = 4, 2  # the gold edge of a card that was placed last, and the dark line inside of it
 _RIM = 1  # a light edge, so that black stands out from any ground
 
 
@@ -59,7 +59,9 @@ def chip_sprite(card: Card, size: ChipSize, ground: Colour, *, two_colours: bool
     canvas = Canvas(width, height, ground)
     if is_last:
         canvas.panel((0, 0, width, height), _RADIUS + edge, ground, Colour.GOLD)
-    canvas.panel((edge, edge, size.width, size.height), _RADIUS, Colour.GOLD if is_last else ground, Colour.PAPER)
+        line = edge - _LINE
+        canvas.panel((line, line, width - 2 * line, height - 2 * line), _RADIUS + _LINE, Colour.GOLD, Colour.BLACK)
+    canvas.panel((edge, edge, size.width, size.height), _RADIUS, Colour.BLACK if is_last else ground, Colour.PAPER)
     inner = (edge + _RIM, edge + _RIM, size.width - 2 * _RIM, size.height - 2 * _RIM)
     canvas.panel(inner, _RADIUS - _RIM, Colour.PAPER, ink)
     _draw_face(canvas, card, size, ink)

@@ -26,7 +26,15 @@ from bot.panels.ledger.picture import (
     TransferSpec,
     TransfersSpec,
 )
-from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, PairSpec, ShowdownPicture
+from bot.panels.open_face.picture import (
+    DeckSpec,
+    DrawnCard,
+    HandPicture,
+    NamedCards,
+    PacketSpec,
+    PairSpec,
+    ShowdownPicture,
+)
 from bot.panels.picture import (
     AnnouncedSpec,
     BoardSpec,
@@ -46,7 +54,7 @@ from bot.panels.pictures import Picture
 from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
 from bot.panels.study.picture import LaidSpec, StatsPicture, StudyPicture, TileSpec, VerdictSpec
 from bot.render import draw
-from bot.rules.cards import DECK_52, parse_card, parse_cards
+from bot.rules.cards import DECK_52, DECK_54, parse_card, parse_cards
 
 MARKS = {"*": Mark.LAST, "+": Mark.DRAFT, "~": Mark.GHOST}
 WIDE = "W" * 32
@@ -328,7 +336,31 @@ STUDIES: dict[str, StudyPicture] = {
 """Ways to lay some cards beside each other."""
 
 
+WARNINGS = (Line("This fouls", Ink.LOSS), Line("QQ or better in front gets you Fantasyland."))
+
+
+def whole_hand(shape: str, others: int, new: tuple[int, ...]) -> HandPicture:
+    """A hand with everything in it."""
+    own = board(text=FULL, row_name="full house, kings over queens", royalty="+25")
+    front, middle, back = (row._replace(title="Middle") for row in own.rows)
+    own = own._replace(rows=(front, middle, back))
+    return HandPicture(
+        tuple(PacketSpec(own, drawn(count, ("Back", "Middle"), 2)) for count in new),
+        WARNINGS[-len(new) :],
+        others=BOARDS[1 : 1 + others],
+        is_wide=shape == "wide",
+        street=(3, 5),
+        unseen=DeckSpec("Not seen yet: 42", DECK_54[8 + sum(new) :], 2),
+        discards=NamedCards("Thrown away", parse_cards("Ts Th Td Tc")),
+    )
+
+
 SAMPLES: dict[str, Picture] = {
+    **{
+        f"hand {shape}, {others} others": whole_hand(shape, others, (5,))
+        for shape in ("tall", "wide")
+        for others in (1, 3)
+    },
     **{f"table of {count}": table(count) for count in range(1, 5)},
     **{
         f"hand with {count} new": HandPicture((PacketSpec(BOARDS[0], drawn(count, ("back",), 1)),), LINES)

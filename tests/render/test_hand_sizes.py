@@ -6,38 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.panels.open_face.picture import DeckSpec, HandPicture, NamedCards, PacketSpec
+from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
-from bot.panels.picture import Ink, Line
 from bot.panels.screen import Screen
 from bot.render import draw
-from bot.rules.cards import DECK_54, Row, parse_cards
+from bot.rules.cards import Row
 from bot.table.open_face.draft import Draft, tap_row
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.showing import seat_view
 from tests.render.measured import seen, unreadable
-from tests.render.pictures import BOARDS, FULL, board, drawn
+from tests.render.pictures import whole_hand
 from tests.render.real_hands import EVERYBODY, NAMES, OPEN_FACE, fouled, open_face
 
 SHAPES = {"tall": "phone", "wide": "desktop"}
-LINES = (Line("This fouls", Ink.LOSS), Line("QQ or better in front gets you Fantasyland."))
 NEW = ((0,), (1,), (3,), (5,), (14,), (17,), (1, 1), (5, 5), (17, 5), (17, 17))
-
-
-def hand(shape: str, others: int, new: tuple[int, ...]) -> HandPicture:
-    """A hand with everything in it."""
-    own = board(text=FULL, row_name="full house, kings over queens", royalty="+25")
-    front, middle, back = (row._replace(title="Middle") for row in own.rows)
-    own = own._replace(rows=(front, middle, back))
-    return HandPicture(
-        tuple(PacketSpec(own, drawn(count, ("Back", "Middle"), 2)) for count in new),
-        LINES[-len(new) :],
-        others=BOARDS[1 : 1 + others],
-        is_wide=shape == "wide",
-        street=(3, 5),
-        unseen=DeckSpec("Not seen yet: 42", DECK_54[8 + sum(new) :], 2),
-        discards=NamedCards("Thrown away", parse_cards("Ts Th Td Tc")),
-    )
 
 
 @pytest.mark.parametrize("new", NEW)
@@ -46,7 +28,7 @@ def hand(shape: str, others: int, new: tuple[int, ...]) -> HandPicture:
 def test_everything_in_a_hand_can_be_read(
     shape: str, others: int, new: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    picture = hand(shape, others, new)
+    picture = whole_hand(shape, others, new)
     shown = seen(picture, monkeypatch)
     assert shown.chips
     assert shown.ranks

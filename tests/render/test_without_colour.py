@@ -25,6 +25,7 @@ BOARDS: dict[str, StillPicture] = {
 }
 QUIET: dict[Pair, str] = {
     (Colour.PAGE, Colour.STRIPE): "a line's ground: its text stands there",
+    (Colour.STRIPE, Colour.PAGE): "the place of a card that was seen: it has no chip",
     (Colour.FELT_EDGE, Colour.FELT): "a felt inside of its edge, which stands out from the page",
     (Colour.FOUL_EDGE, Colour.FOUL): "the same",
     (Colour.DREAM_EDGE, Colour.DREAM): "the same",
