@@ -118,6 +118,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.COME_BACK: Control(),
     Verb.NEXT_HAND: Control(may=_of(SEATED, BETWEEN)),
     Verb.HINT: Control(),
+    Verb.SHAPE: Control("wide", more=("tall",), may=_of(IN_SERVERS, ALWAYS)),
     Verb.USE_HINT: Control("{card}--", more=("--", "surrender", "declare.six_pairs")),
     Verb.PAUSE: Control(may=_of(HOST, ALWAYS)),
     Verb.END_AFTER: Control(may=_of(HOST, ALWAYS)),

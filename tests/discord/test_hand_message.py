@@ -10,6 +10,7 @@ from bot.discord_ui.lanes.spreading import LINK_AFTER_S
 from bot.panels.boards import board_text
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.screen import signed
+from bot.rules.reading import board_as_read
 from bot.table.state import Phase
 from bot.words import words_in
 from tests.discord.world import world
@@ -22,7 +23,7 @@ async def test_it_shows_the_others_boards_and_whom_the_hand_waits_for(tmp_path: 
         second = "Ann" if first == "Ben" else "Ben"
         await at.place_street(first)
         (picture,) = at.dm(second).attachments
-        placed = board_text(words_in("en"), (await at.view(first)).player.boards[0].board)
+        placed = board_text(words_in("en"), board_as_read((await at.view(first)).player.boards[0].board))
         assert f"{first}: {placed}" in (picture.description or "")
         waiting = at.dm(first).content
         assert f"Waiting for **{second}**: time runs out <t:" in waiting

@@ -75,8 +75,9 @@ async def test_the_commands_in_two_languages_are_not_too_long(tmp_path: Path) ->
     store = await Store.open(tmp_path / "games.db")
     commands = await commands_of(store)
     await store.close()
-    assert all(command["description_localizations"] for command in commands)
-    assert max(len(text) for command in commands for text in command["description_localizations"].values()) <= 100
+    described = [command for command in commands if command.get("description")]  # a person's menu has names alone
+    assert all(command["description_localizations"] for command in described)
+    assert max(len(text) for command in described for text in command["description_localizations"].values()) <= 100
     for command in commands:
         assert _size(command) <= COMMAND_MAX, command["name"]
 

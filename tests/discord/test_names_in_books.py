@@ -96,11 +96,10 @@ async def ask_everything(at: World) -> None:
 async def settle(at: World) -> None:
     """A debt is settled by two people with such names, after others have tried, and one more is called off."""
     plan = (await at.slash("Dee", "ledger settle")).response
-    value = selects(plan)[0].options[0].value
-    names = {await at.account(name): name for name in PEOPLE}
-    payer, payee = (names[account] for account in value.split(".")[:2])
+    line = next(iter(buttons(plan)))
+    payer, payee = (next(name for name in PEOPLE if shown[0] == name[0]) for shown in line.split(" → "))
     for label in ("Cancel", "Received"):
-        proposed = (await at.people[payer].select(plan, values=[value])).response
+        proposed = (await at.people[payer].click(plan, label=line)).response
         await at.people["Dee"].click(proposed, label="Received")
         await at.people[payer].click(proposed, label="Remind")
         await at.people[payee].click(proposed, label=label)

@@ -132,7 +132,8 @@ async def test_with_a_thread_the_lobby_stands_in_the_channel_and_the_hands_are_p
         await at.restart()
         await at.play_hand()
         await at.click("Cat", "Join")
-        assert "**Cat**" in at.panel().content
+        sign = next(message for message in at.messages() if message.id == sign.id)
+        assert "**Cat**" in sign.content
         for name in ("Ann", "Ben", "Cat"):
             await at.bot.desk.tables.submit(await at.table(), Leave(await at.account(name)), action_id=f"leave {name}")
         await at.bot.reconciler.at_rest()

@@ -60,7 +60,7 @@ async def test_a_server_without_pictures(tmp_path: Path) -> None:
         assert "Ben: back " in at.panel().content
         await at.play_hand()
         assert not at.panel().attachments
-        assert "Ann: front" in at.panel().content
+        assert ": front" in at.panel().content
         ledger = await at.slash("Ann", "ledger show")
         assert not ledger.response.attachments
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord_ui.lanes.spreading import HAND_WAITS_S, HANDS_A_SECOND, HANDS_AT_ONCE, HandPace
 from bot.panels.boards import board_text
+from bot.rules.reading import board_as_read
 from bot.words import words_in
 from tests.discord.world import World, world
 
@@ -45,7 +46,7 @@ async def test_on_a_busy_evening_only_those_who_watch_wait_for_a_hand(tmp_path: 
         assert lane is not None
         assert not lane.is_urgent, "what else changes can wait: they know that it is their turn"
         keep_busy(at)
-        placed = board_text(words_in("en"), (await at.view(first)).player.boards[0].board)
+        placed = board_text(words_in("en"), board_as_read((await at.view(first)).player.boards[0].board))
         assert placed not in boards_of(at, third)
         await at.place_street(second)
         assert "Your turn" in at.dm(third).content, "an edit waited already when the turn began"

@@ -223,7 +223,7 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
         rows=(front, middle, back),
         tone=tone,
         is_framed=is_to_act,
-        status=words("hand.fouled") if own.was_foul else words("private.status_turn") if is_to_act else "",
+        status=words("private.status_turn") if is_to_act else words("hand.fouled") if own.was_foul else "",
         has_button=view.player.seat == view.hand.button,
     )
 
