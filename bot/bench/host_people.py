@@ -114,7 +114,7 @@ class Player:
     async def click(self) -> float:
         """The next click; the seconds until it was answered."""
         person, message = await self._live()
-        cards, rows = _to_press(message)
+        cards, rows, *_ = _to_press(message)
         confirm = rows[-1]
         if confirm["disabled"]:
             chosen = next(button for button in (rows[2], rows[1], rows[0]) if not button["disabled"])
@@ -128,7 +128,7 @@ class Player:
         while True:
             messages = [next(reversed(person.dm.messages.values())) for person in self.people]
             for person, message in zip(self.people, messages, strict=True):
-                if len(_to_press(message)) == 2:
+                if len(_to_press(message)) >= 2:
                     return person, message
             waiting = [self._host.next_change(message) for message in messages]
             await asyncio.wait(waiting, timeout=0.05, return_when=asyncio.FIRST_COMPLETED)

@@ -12,7 +12,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.players.open_face.policies import place
 from bot.table.options import Policy
 from bot.table.state import Phase
-from tests.discord.reading import as_options, selects
+from tests.discord.reading import as_options, buttons
 from tests.discord.two_servers import (
     HERE,
     THERE,
@@ -92,10 +92,11 @@ async def settle(at: World) -> None:
     """A debt is proposed, reminded of and settled."""
     first = next(iter(at.people))
     plan = (await at.slash(first, "ledger settle")).response
-    value = selects(plan)[0].options[0].value
-    names = {await at.account(name): name for name in at.people}
-    payer, payee = (names[account] for account in value.split(".")[:2])
-    proposed = (await at.people[payer].select(plan, values=[value])).response
+    line = next(iter(buttons(plan)))
+    members = at.env.backend.get_guild(at.guild.id).members
+    called = {members[person.id].nick or name: name for name, person in at.people.items()}
+    payer, payee = (called[shown] for shown in line.partition(":")[0].split(" → "))
+    proposed = (await at.people[payer].click(plan, label=line)).response
     await at.people[payer].click(proposed, label="Remind")
     await at.people[payee].click(proposed, label="Received")
 

@@ -48,5 +48,11 @@ def _said(tap: Tap, shown: Sequence[Shown]) -> Iterator[float]:
     card = found["rank"].replace("T", "10") + _SUITS[found["suit"]]
     for one in shown:
         is_theirs = one.only_for in (0, tap.user_id) and tap.at_s <= one.at_s <= tap.at_s + _LONGEST_S
-        if is_theirs and any(f" {card} → " in label for label in one.buttons):
+        if is_theirs and any(_is_placed(label, card) for label in one.buttons):
             yield one.at_s
+
+
+def _is_placed(label: str, card: str) -> bool:
+    """Whether a card's button says a row's letter and not its number: ``F · 10♠``."""
+    where, _, shown = label[1:-1].partition(" · ")  # within brackets, by which a diary tells what is live
+    return shown == card and not where[-1:].isdigit()
