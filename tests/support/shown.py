@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 
 from bot.ids import AccountId, TableId
-from bot.panels.panel import Link, Panel, Select
+from bot.panels.panel import Button, Link, Panel, Select
 from bot.panels.seal import moved_panel
 from bot.play.dealer import SecretDealer
 from bot.play.screens import Screens
@@ -88,14 +88,19 @@ def _wrong(message: Message, panel: Panel, *, is_past: bool = False) -> list[str
 
     The picture of a past hand shows the balances of its time, and a busy machine leaves it out.
     """
-    buttons = [(one.url or one.custom_id, one.label, one.is_disabled) for one in seen(message.payload).buttons]
+    drawn = [button for row in panel.controls if not isinstance(row, Select) for button in row]
+    signs = {
+        (one.custom_id, one.beside): one.label for one in drawn if isinstance(one, Button) and one.card is not None
+    }
+    buttons = [
+        (one.url or one.custom_id, signs.get((one.custom_id, one.label), one.label), one.is_disabled)
+        for one in seen(message.payload).buttons  # of a card that is shown as an emoji the label is what is beside it
+    ]
     wanted = [
         (button.url, button.label, False)
         if isinstance(button, Link)
         else (button.custom_id, button.label, button.is_disabled)
-        for row in panel.controls
-        if not isinstance(row, Select)
-        for button in row
+        for button in drawn
     ]
     alts = [file.description for file in message.attachments]
     if message.content != panel.text:
