@@ -156,7 +156,8 @@ def _hosting(hosting: Hosting) -> Iterator[Fact]:
         else:
             yield Fact("server", f"{server.name}: all permissions are there (a channel may still take them away)")
     if hosting.unsynced:
-        names = ", ".join(f"/{name}" for name in hosting.unsynced)
+        shown = (f"/{name}" if name.islower() else name for name in hosting.unsynced)  # a person's menu has capitals
+        names = ", ".join(sorted(shown))
         yield Fact(
             "commands",
             f"Discord does not have these as they are here: {names}; start the bot once with SYNC_COMMANDS=always",
