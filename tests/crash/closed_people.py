@@ -52,11 +52,15 @@ class ClosedGroup(Group):
             await self._press("say" if view.may_say else label.split()[0].lower(), name, message, label)
 
     async def _arrange(self, name: str, board: Board) -> None:
-        state = self.state()
-        while self.state() == state and is_live(message := await self.hand_message(name), BY_CARD):
-            await self._press("choosing", name, message, BY_CARD)
         for place, cards in ((0, board.back), (1, board.front)):
             await self._choose("choosing", name, place, len(cards), [card_text(card) for card in cards])
+
+    async def _hand_to_choose_in(self, name: str) -> Seen:
+        """The same, after Pick cards: a message that comes anew, or was not edited before a kill, has ready rows."""
+        state = self.state()
+        while is_live(message := await self.hand_message(name), BY_CARD) and self.state() == state:
+            await self._press("choosing", name, message, BY_CARD)
+        return message
 
     def _turn(self, name: str) -> tuple[int, int]:
         return self.state().hand_no, CLOSED_STREET

@@ -197,12 +197,16 @@ class Group:
         """Choose cards in one of the two selects: the wanted ones, or the first so many."""
         person, state, is_chosen = self.people[name], self.state(), False
         while not is_chosen and self.state() == state:
-            message = await self.hand_message(name)
+            message = await self._hand_to_choose_in(name)
             select = message.selects[place]
             values = list(wanted) or [value for _, value in select.options[:number]]
             with suppress(CannotDo):
                 reply = await self.bot.step(kind, person.select(message.id, select.custom_id, values))
                 is_chosen = not reply.has_failed
+
+    async def _hand_to_choose_in(self, name: str) -> Seen:
+        """The message whose selects have single cards."""
+        return await self.hand_message(name)
 
     # Screens
 
