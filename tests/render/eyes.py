@@ -13,7 +13,6 @@ from bot.render.canvas import Canvas
 from bot.render.channel import badges
 from bot.render.palette import PALETTE, Colour, Rgb
 from bot.render.shapes import Mask
-from bot.render.study import chips as study_chips
 
 Linear = tuple[float, float, float]
 Eyes = Callable[[Rgb], Linear]
@@ -81,7 +80,7 @@ def rgb_of(index: int) -> Rgb:
 
 _KEPT: tuple[Any, ...] = (
     *(cards.card_sprite, cards.hollow_sprite, cards.back_sprite, cards._blank, badges._stamp, badges._disc),
-    *(chips.chip_sprite, study_chips.chip_sprite, study_chips.empty_chip),
+    chips.chip_sprite,
 )
 """What is drawn once and kept: it has to be drawn again to be seen."""
 

@@ -15,7 +15,6 @@ from bot.render.cards import CardSize
 from bot.render.channel import badges
 from bot.render.fonts import CAPITALS
 from bot.render.picture_size import desktop_scale, phone_scale
-from bot.render.study import chips as study_chips
 
 TEXT_MIN = {"desktop": 11, "phone": 10}  # CSS pixels
 RANK_MIN = 14  # CSS pixels of a capital
@@ -63,7 +62,6 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
 
     cards.card_sprite.cache_clear()
     chips.chip_sprite.cache_clear()
-    study_chips.chip_sprite.cache_clear()
     badges._stamp.cache_clear()
     badges._disc.cache_clear()
     with monkeypatch.context() as patched:
@@ -72,7 +70,6 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
         patched.setattr(cards, "_narrowed", word)
         patched.setattr(badges, "line", stamped)
         patched.setattr(chips, "rank_mask", chip)
-        patched.setattr(study_chips, "rank_mask", chip)
         canvas = DRAWERS[type(picture)](picture)
     found.width, found.height = canvas.width, canvas.height
     return found

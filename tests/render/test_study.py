@@ -10,8 +10,8 @@ from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
 from bot.panels.study.picture import LaidSpec, StudyPicture, VerdictSpec
 from bot.render import draw
 from bot.render.cards import CardSize, Look, card_sprite
+from bot.render.chips import ChipSize, chip_sprite
 from bot.render.palette import Colour
-from bot.render.study.chips import chip_sprite
 from bot.rules.cards import Card, parse_card, parse_cards
 from tests.render.measured import seen, unreadable
 from tests.render.pictures import FULL, STUDIES, board, laid, pixels, small, study
@@ -74,7 +74,7 @@ def test_all_ghosts_look_different_and_none_like_a_card() -> None:
         ]
         assert len(set(faces)) == 108
         chips = [
-            chip_sprite(Card(card), look, Colour.FELT, two_colours=two_colours).indices.tobytes()
+            chip_sprite(Card(card), ChipSize(64, 45), Colour.FELT, look, two_colours=two_colours).indices.tobytes()
             for card in range(52)
             for look in (Look.GHOST, Look.PLAIN, Look.DIM)
         ]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.picture import BoardSpec, RowSpec, Tone
-from bot.render.boards import SLOTS_MAX, badges, felt_of
+from bot.render.boards import SLOTS_MAX, felt_of
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import slot_sprite
-from bot.render.channel.badges import DISC, LETTER, TAG, draw_disc, draw_letter, draw_ribbon, draw_stamp, draw_tag
+from bot.render.channel.badges import TAG, draw_ribbon, draw_stamp, draw_tag
 from bot.render.channel.captions import caption_beside, caption_line, caption_lines, results
+from bot.render.channel.owner import draw_owner
 from bot.render.channel.plan import LINE, MARGIN, Captions, Plan
 from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
-from bot.render.shapes import star
 from bot.render.text import line
 
 _RADIUS = 20
@@ -56,8 +56,7 @@ def draw_board_at(
     for number, row in enumerate(board.rows):
         at = (x + plan.pad, y + plan.rows_top + number * plan.row_pitch)
         _draw_cards(canvas, row, at, plan, ground, two_colours=two_colours, is_dim=is_foul)
-        if not (is_foul and number == 0):  # where the stamp is
-            _draw_caption(canvas, row, boards, at, plan, ground)
+        _draw_caption(canvas, row, boards, at, plan, ground)
     _draw_news(canvas, board, (x, y), plan, ground)
 
 
@@ -68,19 +67,7 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Pl
     size, ink = _points_size(board.points, plan.width * 2 // 5), INK_COLOURS[board.points_ink]
     stand = middle_baseline(y, band, size)
     right -= canvas.text(board.points, (right, stand), size, ground, ink, width_max=plan.width * 3 // 5, align=1)
-    if board.disc is not None:
-        draw_disc(canvas, board.disc, (left, y + (band - DISC) // 2), ground)
-        left += DISC + 9
-    letters = badges(has_button=board.has_button, is_banker=board.is_banker)
-    has_star = board.tone is Tone.FANTASYLAND  # violet alone is not seen by everybody
-    room = right - left - 12 - (len(letters) + has_star) * (LETTER + 7)
-    stand = middle_baseline(y, band, _NAME_SIZE)
-    left += canvas.text(board.name, (left, stand), _NAME_SIZE, ground, Colour.PAPER, width_max=room) + 9
-    for letter in letters:
-        draw_letter(canvas, letter, (left, y + (band - LETTER) // 2), ground)
-        left += LETTER + 7
-    if has_star:
-        canvas.stamp(star(LETTER), (left, y + (band - LETTER) // 2), ground, Colour.PAPER)
+    draw_owner(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
 
 
 def _points_size(text: str, width: int) -> int:
@@ -150,11 +137,9 @@ def _draw_news(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Plan
         centre, width = x + plan.width // 2, plan.width - 2 * plan.pad
         middle = y + plan.height - plan.tag // 2 - 9
     if board.tone is Tone.FOUL:
-        if plan.captions is Captions.BESIDE:
-            draw_stamp(canvas, board.status, (centre, first_row + plan.card.height // 2), (width - 10, 46))
-        else:
-            height = plan.card.height + plan.caption // 2
-            draw_stamp(canvas, board.status, (centre, first_row + height), (width - 60, 58))
+        cards = _row_width(plan)  # over the middle's cards: the names of the rows say why it fouled
+        over = (x + plan.pad + cards // 2, first_row + plan.row_pitch + plan.card.height // 2)
+        draw_stamp(canvas, board.status, over, (cards - 40, min(58, plan.card.height // 2)))
     elif board.ribbon:
         draw_ribbon(canvas, board.ribbon, (centre, middle), width, ground)
     elif board.status and (board.is_framed or board.tone is Tone.TO_ACT):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from bot.panels.open_face.picture import DeckSpec, NamedCards
 from bot.panels.picture import BoardSpec, Tone
-from bot.render.boards import SLOTS_MAX, badges, felt_of
+from bot.render.boards import SLOTS_MAX, felt_of
 from bot.render.canvas import Canvas, middle_baseline
-from bot.render.channel.badges import DISC, LETTER, draw_disc, draw_letter
+from bot.render.channel.owner import draw_owner
 from bot.render.chips import ChipSize, chip_slot, chip_sprite
 from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
@@ -84,19 +84,7 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: 
     news, ink = (board.status, Colour.PAPER) if is_foul else (board.points, INK_COLOURS[board.points_ink])
     stand, width = middle_baseline(y, band, SMALL_TEXT), layout.width // 2
     right -= canvas.text(news, (right, stand), SMALL_TEXT, ground, ink, width_max=width, align=1)
-    if board.disc is not None:
-        draw_disc(canvas, board.disc, (left, y + (band - DISC) // 2), ground)
-        left += DISC + 8
-    letters = badges(has_button=board.has_button, is_banker=board.is_banker)
-    has_star = board.tone is Tone.FANTASYLAND  # violet alone is not seen by everybody
-    room = right - left - 8 - (len(letters) + has_star) * (LETTER + 6)
-    stand = middle_baseline(y, band, _NAME_SIZE)
-    left += canvas.text(board.name, (left, stand), _NAME_SIZE, ground, Colour.PAPER, width_max=room) + 6
-    for letter in letters:
-        draw_letter(canvas, letter, (left, y + (band - LETTER) // 2), ground)
-        left += LETTER + 6
-    if has_star:
-        canvas.stamp(star(LETTER), (left, y + (band - LETTER) // 2), ground, Colour.PAPER)
+    draw_owner(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
 
 
 def deck_height(cell: int) -> int:

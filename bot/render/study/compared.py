@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.panels.study.picture import LaidSpec, StudyPicture, VerdictSpec
+from bot.render.boards import felt_of
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import CardSize
 from bot.render.channel.board import draw_boards
@@ -14,15 +15,14 @@ from bot.render.fonts import Weight
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
 from bot.render.picture_size import CHANNEL_WIDTH, TEXT_SIZE
-from bot.render.study.chips import CHIP, CHIP_GAP, CROSS, draw_away
-from bot.render.study.small import FELTS, PLAIN_FELT, SMALL_WIDTH, draw_small
+from bot.render.study.small import CHIP, CHIP_GAP, CROSS, SMALL_WIDTH, draw_away, draw_small
 
 _TEXT_PAD = 16
 _LARGE = CHANNEL_WIDTH - 3 * MARGIN - SMALL_WIDTH  # the width of the large board
 _PAD, _GAP = 13, 9
 _CARD, _LOWER = CardSize(108), CardSize(108, 132)  # lower where a strip takes height
 _BESIDE = CardSize(SMALL_WIDTH // 5 - 8, 84)  # of a lone board on the right
-_STRIP = CHIP[1] + 12  # for what goes away, below the rows
+_STRIP = CHIP.height + 12  # for what goes away, below the rows
 _TAG = 37
 _VERDICT = 66
 _BETWEEN = 8
@@ -86,9 +86,9 @@ def _draw_away(canvas: Canvas, laid: LaidSpec, at: tuple[int, int], plan: Plan, 
     if not laid.away:
         return
     x, y = at[0] + plan.pad, at[1] + plan.height - plan.tag - 5
-    ground = FELTS.get(laid.board.tone, PLAIN_FELT)[0]
-    stand = middle_baseline(y, CHIP[1], TEXT_SIZE)
-    chips = len(laid.away) * (CHIP[0] + CHIP_GAP) + CROSS + _BETWEEN
+    ground = felt_of(laid.board.tone)[0]
+    stand = middle_baseline(y, CHIP.height, TEXT_SIZE)
+    chips = len(laid.away) * (CHIP.width + CHIP_GAP) + CROSS + _BETWEEN
     room = plan.width - 2 * plan.pad - chips - _BETWEEN
     x += canvas.text(picture.away, (x, stand), TEXT_SIZE, ground, Colour.PAPER, width_max=room, weight=Weight.MEDIUM)
     draw_away(canvas, laid.away, (x + _BETWEEN + chips, y), ground, two_colours=picture.two_colours)

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from bot.panels.picture import Mark, RowSpec, Slot, Tone
+from collections.abc import Sequence
+
+from bot.panels.picture import RowSpec, Slot, Tone
 from bot.panels.study.picture import LaidSpec
-from bot.render.boards import SLOTS_MAX
+from bot.render.boards import SLOTS_MAX, felt_of
 from bot.render.canvas import Canvas, Sprite, middle_baseline
-from bot.render.cards import LOOKS, CardSize, Look, slot_sprite
+from bot.render.cards import CardSize, Look, slot_sprite
+from bot.render.chips import ChipSize, chip_slot, chip_sprite
 from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
-from bot.render.study.chips import CHIP, CHIP_GAP, CROSS, chip_sprite, draw_away, empty_chip
+from bot.render.shapes import cross
+from bot.rules.cards import Card
 
 _PAD, _ROW_GAP = 12, 5
 _TOP, _HEADER, _BOTTOM = 6, 38, 9
 _SIZE = 30
 _RADIUS = 16
 _FRAME, _EDGE = 5, 2
-FELTS = {Tone.FOUL: (Colour.FOUL, Colour.FOUL_EDGE), Tone.FANTASYLAND: (Colour.DREAM, Colour.DREAM_EDGE)}
-PLAIN_FELT = (Colour.FELT, Colour.FELT_EDGE)
-"""Ground and edge of a board, by its tone."""
+CHIP = ChipSize(64, 45)
+"""Its rank is 10 CSS pixels high on a phone."""
 
-_CARD = CardSize(CHIP[0], 80)  # where there is room for it: a rank that is as large as on a large board
+CHIP_GAP = 5
+CROSS = 22
+_CARD = CardSize(CHIP.width, 80)  # where there is room for it: a rank that is as large as on a large board
 
-SMALL_WIDTH = 2 * _PAD + SLOTS_MAX * CHIP[0] + (SLOTS_MAX - 1) * CHIP_GAP
+SMALL_WIDTH = 2 * _PAD + SLOTS_MAX * CHIP.width + (SLOTS_MAX - 1) * CHIP_GAP
 """Of a small board, in pixels."""
 
 
@@ -32,7 +37,7 @@ def draw_small(canvas: Canvas, laid: LaidSpec, box: tuple[int, int, int], *, two
     """Draw it in a `box` of x, y and height; rows are as high as that allows, cards or chips."""
     x, y, height = box
     board = laid.board
-    ground, edge = FELTS.get(board.tone, PLAIN_FELT)
+    ground, edge = felt_of(board.tone)
     is_framed = board.is_framed or board.tone is Tone.TO_ACT
     frame, edge = (_FRAME, Colour.GOLD) if is_framed else (_EDGE, edge)
     inner = (x + frame, y + frame, SMALL_WIDTH - 2 * frame, height - 2 * frame)
@@ -47,22 +52,28 @@ def draw_small(canvas: Canvas, laid: LaidSpec, box: tuple[int, int, int], *, two
     pitch = room // len(board.rows)
     is_large = pitch - _ROW_GAP >= _CARD.height
     for number, row in enumerate(board.rows):
-        tall = _CARD.height if is_large else CHIP[1]
+        tall = _CARD.height if is_large else CHIP.height
         top = y + _TOP + _HEADER + number * pitch + (pitch - _ROW_GAP - tall) // 2
         for index, slot in enumerate(row.slots[:SLOTS_MAX]):
             sprite = _sprite(slot, ground, is_large, two_colours=two_colours, is_dim=board.tone is Tone.FOUL)
-            canvas.paste(sprite, (left + index * (CHIP[0] + CHIP_GAP), top))
+            canvas.paste(sprite, (left + index * (CHIP.width + CHIP_GAP), top))
         if number == 0:
-            _draw_beside(canvas, laid, row, (left, top + (tall - CHIP[1]) // 2), ground, two_colours=two_colours)
+            _draw_beside(canvas, laid, row, (left, top + (tall - CHIP.height) // 2), ground, two_colours=two_colours)
 
 
 def _sprite(slot: Slot, ground: Colour, is_large: bool, *, two_colours: bool, is_dim: bool) -> Sprite:
     if is_large:
         return slot_sprite(slot, _CARD, ground, two_colours=two_colours, is_dim=is_dim)
-    if slot.card is None or slot.mark is Mark.EMPTY:
-        return empty_chip(ground)
-    look = Look.DIM if is_dim else LOOKS[slot.mark]
-    return chip_sprite(slot.card, look, ground, two_colours=two_colours)
+    return chip_slot(slot, CHIP, ground, two_colours=two_colours, is_dim=is_dim)
+
+
+def draw_away(canvas: Canvas, cards: Sequence[Card], at: tuple[int, int], ground: Colour, *, two_colours: bool) -> None:
+    """Cards that go away, dim, up to a right edge, behind a cross."""
+    right, y = at
+    for card in reversed(cards):
+        canvas.paste(chip_sprite(card, CHIP, ground, Look.DIM, two_colours=two_colours), (right - CHIP.width, y))
+        right -= CHIP.width + CHIP_GAP
+    canvas.stamp(cross(CROSS), (right - CROSS - 1, y + (CHIP.height - CROSS) // 2), ground, Colour.PAPER)
 
 
 def _draw_beside(
@@ -70,12 +81,12 @@ def _draw_beside(
 ) -> None:
     """To the right of the front: that it fouls, or the cards that go away where they find room."""
     x, y = at
-    pitch, places = CHIP[0] + CHIP_GAP, SLOTS_MAX - len(row.slots)
+    pitch, places = CHIP.width + CHIP_GAP, SLOTS_MAX - len(row.slots)
     right = x + SLOTS_MAX * pitch - CHIP_GAP
     if laid.board.status:
         canvas.text(
             laid.board.status,
-            (right, middle_baseline(y, CHIP[1], TEXT_SIZE)),
+            (right, middle_baseline(y, CHIP.height, TEXT_SIZE)),
             TEXT_SIZE,
             ground,
             Colour.LOSS if laid.board.tone is Tone.FOUL else Colour.FAINT,
