@@ -88,6 +88,7 @@ class BoardSpec(NamedTuple):
     disc: DiscSpec | None = None
     is_framed: bool = False  # in gold: what is best of the hand (whoever is to act has `Tone.TO_ACT`, or is framed)
     ribbon: str = ""  # what the hand earned: "Fantasyland · 14 cards next"
+    points_title: str = ""  # what the points are, where they are not the hand's net: "royalties"
 
 
 class Line(NamedTuple):
@@ -117,6 +118,7 @@ class AnnouncedSpec(NamedTuple):
     groups: tuple[tuple[Card, ...], ...] = ()
     has_button: bool = False
     is_banker: bool = False
+    points: str = ""  # the hand's net, once it is known: "+39"
 
 
 class PointsSpec(NamedTuple):

@@ -6,6 +6,7 @@ from bot.panels.picture import AnnouncedSpec
 from bot.render.boards import BADGE_PITCH, badges, draw_badges
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import CardSize, Look, card_sprite
+from bot.render.marks import amount_ink
 from bot.render.palette import Colour
 
 PAD = 12
@@ -39,8 +40,12 @@ def draw_announced(canvas: Canvas, spec: AnnouncedSpec, at: tuple[int, int], wid
     ink = Colour.GOLD if spec.groups else Colour.FAINT
     taken = draw_head(canvas, spec.name, letters, (x + PAD, top), width // 2, band, ground)
     stand = middle_baseline(top, band, _NAME_SIZE)
-    room = width - 2 * PAD - taken - 20
-    canvas.text(spec.text, (x + width - PAD - 4, stand), _NAME_SIZE, ground, ink, width_max=room, align=1)
+    right, room = x + width - PAD - 4, width - 2 * PAD - taken - 20
+    if spec.points:
+        brought = amount_ink(spec.points)
+        net = canvas.text(spec.points, (right, stand), _NAME_SIZE, ground, brought, width_max=room, align=1) + 18
+        right, room = right - net, room - net
+    canvas.text(spec.text, (right, stand), _NAME_SIZE, ground, ink, width_max=room, align=1)
     left = x + (width - _cards_width(spec, size)) // 2
     for group in spec.groups:
         for card in group:

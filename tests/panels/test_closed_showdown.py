@@ -80,7 +80,7 @@ def test_the_rows_say_who_beat_whom_and_the_best_is_marked() -> None:
         [False, True, False, False],
     ]
     assert [cell.bonus for cell in middle.cells] == ["counts 2", "counts 2", "", ""]
-    assert cards_text(front.cells[0].cards) == "6c 6d 6h"
+    assert cards_text(front.cells[0].cards) == "6h 6d 6c"
 
 
 def test_against_a_banker_only_the_banker_is_met() -> None:
@@ -114,7 +114,9 @@ def test_in_a_pool_the_best_rows_are_those_that_took_it() -> None:
     picture = reveal_of(played("pool"))
     best = [[cell.name for cell in row.cells if cell.is_best] for row in picture.rows]
     assert best == [["Ann"], ["Ben"], ["Ben"]]
-    assert not any(cell.bonus for row in picture.rows for cell in row.cells)
+    assert [[cell.bonus for cell in row.cells if cell.bonus] for row in picture.rows] == [["best"]] * 3
+    assert not any(mark is not None for row in picture.rows for cell in row.cells for mark in cell.marks)
+    assert "Front: Ann (three of a kind, sixes, best) › " in panel_of(played("pool")).text
 
 
 def test_a_single_winner_beats_everybody_or_nobody_pays() -> None:
@@ -180,7 +182,7 @@ def test_naturals_void_each_other() -> None:
 def test_text_only_has_the_cards_the_matrix_and_the_ledger_in_words() -> None:
     panel = panel_of(played("pool"), is_text_only=True, balances={ANN: 41, BEN: -12})
     assert panel.picture is None
-    assert "Ben: front Q♥ Q♦ 7♥ / middle J♣ J♦ J♥ 2♣ 2♦ / back 5♣ 5♦ 5♥ 5♠ A♦." in panel.text
+    assert "Ben: front Q♥ Q♦ 7♥ / middle J♥ J♦ J♣ 2♦ 2♣ / back 5♠ 5♥ 5♦ 5♣ A♦." in panel.text
     assert "Pool: Ben +5 · Cat −3 · Dan −3 · Ann +1" in panel.text
     assert "Ledger: Ann +41 · Ben −12 · Cat 0 · Dan 0" in panel.text
 

@@ -40,6 +40,8 @@ reveal-banker = { $name } was the banker: everybody played against them.
 reveal-surrenders = 🏳️ { $name } surrenders.
 reveal-surrenders_to = 🏳️ { $name } surrenders: { $paid }.
 reveal-surrendered = surrendered
+# Of the row that takes its part of a pool.
+reveal-best_row = best
 reveal-from = { $number ->
     [one] { $points } from { $names }
    *[other] { $points } each from { $names }
@@ -78,6 +80,7 @@ reveal-jackpot_holds = { $points ->
 reveal-order = -# { $row }: { $players }
 reveal-in_row = { $name } ({ $hand })
 reveal-foul_in_row = { $name } (fouled)
+reveal-best_in_row = { $name } ({ $hand }, best)
 
 ## payments
 payments-pair = -# { $first } vs { $second }: { $parts } → { $net }
@@ -156,6 +159,5 @@ setting-units = { $number ->
 setting-alt_board = Your rows: { $board }.
 setting-alt_rest = Not in a row yet: { $cards }.
 setting-status_set = done
-setting-line_foul = This fouls
 setting-line_natural = { $natural }: { $units } each
 setting-line_surrender = You surrender

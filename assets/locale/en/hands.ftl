@@ -40,6 +40,11 @@ hand-placed = done
 hand-setting = setting
 hand-fantasyland = Fantasyland
 hand-fouled = fouled
+# Why a board fouls, in its picture: `certain` before it is full, `already` of one that was lost before.
+hand-line_foul = This fouls: the { $higher } beats the { $lower }
+hand-line_no_low = This fouls: the middle isn't { $low } or lower
+hand-line_foul_certain = This fouls, whatever comes
+hand-live_royalties = royalties
 hand-played_for = ⏱ **{ $name }** didn't move in time, so I put { $placed }.
 hand-placed_to = { $cards } in the { $row }
 hand-sitting_out = Sitting out: { $names }. Press **Deal me in** to come back.
@@ -185,7 +190,6 @@ private-thrown_away = Thrown away
 private-away_card = Away
 private-fantasyland_needs = { $hand } or better in front gets you Fantasyland.
 private-fantasyland_ahead = Your front gets you Fantasyland with { $cards } cards, unless you foul.
-private-line_foul = This fouls
 private-status_turn = your turn
 private-on_board = **Board { $board }** · { $line }
 

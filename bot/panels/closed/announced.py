@@ -9,7 +9,7 @@ from bot.panels.closed.clashes import clash_lines
 from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import units_words
 from bot.panels.picture import AnnouncedSpec, Ink, Line
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, signed
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 
@@ -26,6 +26,7 @@ def announced_spec(hand: ClosedHandView, player: ClosedPlayerView, screen: Scree
         groups=player.groups,
         has_button=player.seat == hand.button,
         is_banker=player.seat == hand.banker,
+        points="" if hand.result is None or player.net is None else signed(player.net),
     )
 
 

@@ -17,7 +17,7 @@ from bot.panels.closed.notices import said_lines
 from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.ready import has_ready_middle
 from bot.panels.closed.rows import bonus_words
-from bot.panels.closed.words import foul_line, natural_words, units_words
+from bot.panels.closed.words import foul_line, foul_named, natural_words, units_words
 from bot.panels.hand_names import hand_words, rows_words
 from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
@@ -25,6 +25,7 @@ from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.wording import pause_text
 from bot.rules.cards import Row
+from bot.rules.reading import board_as_read
 from bot.table.closed.draft import ClosedDraft
 from bot.table.closed.hand import Stage
 from bot.table.closed.seat import ClosedSeatView
@@ -225,9 +226,9 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     words, view, draft, shown = screen.words, arranged.view, arranged.draft, arranged.shown
     is_waited_for = view.player.is_waited_for
     new = () if view.player.has_set and not arranged.is_changed else shown.board.cards
-    names = rows_words(words, shown.names)
+    names, board = rows_words(words, shown.names), board_as_read(shown.board)
     front, middle, back = (
-        row_spec(shown.board.row(row), row, draft=new, royalty=shown.royalties[row], name=names[row]) for row in Row
+        row_spec(board.row(row), row, draft=new, royalty=shown.royalties[row], name=names[row]) for row in Row
     )
     net = view.player.net
     lines = []
@@ -237,7 +238,7 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     elif draft.surrenders:
         lines.append(Line(words("setting.line_surrender"), Ink.LOSS))
     elif shown.is_foul:
-        lines.append(Line(words("setting.line_foul"), Ink.LOSS))
+        lines.append(Line(words("hand.line_foul", **foul_named(view.hand.ruleset, shown, words)), Ink.LOSS))
     is_foul = shown.is_foul and draft.natural is None and not draft.surrenders
     spec = BoardSpec(
         name=screen.plain_name(view.player.account),

@@ -14,6 +14,7 @@ from bot.rules.cards import Row
 from bot.rules.closed.hands import ClosedPlayed, ShownHand, shown_hand
 from bot.rules.closed.pairs import row_results
 from bot.rules.closed.scoring import ClosedResult
+from bot.rules.reading import as_read
 from bot.rules.settled_pair import Three
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
@@ -94,8 +95,15 @@ def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: Scr
         if before is not None:
             text += " = " if against(before, player) == 0 else " › "
         key = "reveal.foul_in_row" if player.is_foul else "reveal.in_row"
+        if _takes_part(hand, at[player.seat], row):
+            key = "reveal.best_in_row"
         text += screen.words(key, name=screen.name(player.account), hand=hand_words(screen.words, player.names[row]))
     return screen.words("reveal.order", row=screen.words(f"row.{row.name.lower()}"), players=text)
+
+
+def _takes_part(hand: ClosedHandView, index: int, row: Row) -> bool:
+    """Whether a row of the player at `index` takes its part of a pool."""
+    return hand.ruleset.settlement == "pool" and hand.result is not None and index in hand.result.best[row]
 
 
 def _shown(hand: ClosedHandView) -> dict[int, ShownHand]:
@@ -112,17 +120,20 @@ def _cell(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Met, sc
     index = at[player.seat]
     meetings = (met.get((index, at[other.seat])) for other in compared(hand))
     marks = tuple(rows[row] if rows is not None else None for rows in meetings)
-    bonus = paid_bonus(hand, player, row, met)
-    if hand.ruleset.settlement == "pool" and hand.result is not None:
-        is_best = index in hand.result.best[row]
+    units = paid_bonus(hand, player, row, met)
+    bonus = bonus_words(hand, units, screen) if units else ""
+    if hand.ruleset.settlement == "pool":
+        is_best = _takes_part(hand, index, row)
+        marks = (None,) * len(marks)  # a row's best takes its part of the pool; nobody pays anybody
+        bonus = screen.words("reveal.best_row") if is_best else ""
     else:
         is_best = 1 in marks and -1 not in marks
     return RevealCell(
         name=screen.plain_name(player.account),
-        cards=player.board.row(row),
+        cards=as_read(player.board.row(row)),
         hand=screen.words("hand.fouled") if player.is_foul else short_hand_words(screen.words, player.names[row]),
         marks=marks,
-        bonus=bonus_words(hand, bonus, screen) if bonus else "",
+        bonus=bonus,
         is_best=is_best,
         is_foul=player.is_foul,
         has_button=player.seat == hand.button,

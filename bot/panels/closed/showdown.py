@@ -20,6 +20,7 @@ from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line, stake_lines
 from bot.rules.cards import Row
 from bot.rules.closed.scoring import ClosedResult
+from bot.rules.reading import board_as_read
 from bot.rules.settled_pair import PairResult
 from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
@@ -154,7 +155,7 @@ def _player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen
     assert player.board is not None
     notes = [words("hand.alt_dealer")] if player.seat == hand.button else []
     notes += [words("hand.alt_foul")] if player.is_foul else []
-    board = board_text(words, player.board)
+    board = board_text(words, board_as_read(player.board))
     return words("hand.alt_board", name=name, board=board, notes="".join(f", {note}" for note in notes))
 
 

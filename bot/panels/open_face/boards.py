@@ -59,6 +59,7 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
         tone=tone,
         status=status,
         points=f"+{royalties}" if royalties else "",
+        points_title=words("hand.live_royalties") if royalties else "",
         has_button=player.seat == hand.button,
         disc=board_disc(screen, hand, player, number),
         is_framed=view.is_waited_for,

@@ -153,6 +153,13 @@ def _warning(own: BoardDraft, rules: OpenFaceRuleset, screen: Screen) -> str:
     return screen.words("private.foul_certain")
 
 
+def _foul_line(own: BoardDraft, rules: OpenFaceRuleset, words: Words) -> str:
+    """The same for the picture, short."""
+    why, named = why_foul(rules, own.shown, words) if own.board.is_full else ("foul_certain", {})
+    line = words(f"hand.line_{why}", **named)
+    return f"{board_letter(own.number)}: {line}" if own.is_one_of_two else line
+
+
 def _waiting(view: OpenFaceSeatView, screen: Screen) -> str:
     words = screen.words
     waited = tuple(player.account for player in view.hand.players if player.is_waited_for)
@@ -172,8 +179,8 @@ def _gone_line(view: OpenFaceSeatView, screen: Screen) -> str:
 def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
     words, view = screen.words, drafted.view
     hand, unseen = view.hand, view.unseen
-    fouls = any(own.shown.is_foul and not own.was_foul for own in drafted.boards)
-    lines = [Line(words("private.line_foul"), Ink.LOSS)] if fouls else []
+    fouling = [own for own in drafted.boards if own.shown.is_foul and not own.was_foul]
+    lines = [Line(_foul_line(own, hand.ruleset, words), Ink.LOSS) for own in fouling]
     lines += [Line(line, Ink.PLAIN) for line in fantasyland_lines(drafted, screen)]
     is_by_street = not hand.is_over and not all(board.fantasyland for board in view.player.boards)
     deck = DeckSpec(words("private.unseen", number=len(unseen)), unseen, hand.ruleset.jokers)

@@ -10,7 +10,7 @@ from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import slot_sprite
 from bot.render.channel.badges import TAG, draw_ribbon, draw_stamp, draw_tag
 from bot.render.channel.captions import caption_beside, caption_line, caption_lines, results
-from bot.render.channel.owner import draw_owner
+from bot.render.channel.owner import draw_owner, draw_royalties
 from bot.render.channel.plan import LINE, MARGIN, Captions, Plan
 from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
@@ -65,8 +65,11 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Pl
     (left, y), right = at, at[0] + plan.width - 2 * plan.pad
     band = plan.header - 6
     size, ink = _points_size(board.points, plan.width * 2 // 5), INK_COLOURS[board.points_ink]
-    stand = middle_baseline(y, band, size)
-    right -= canvas.text(board.points, (right, stand), size, ground, ink, width_max=plan.width * 3 // 5, align=1)
+    stand, width = middle_baseline(y, band, size), plan.width * 3 // 5
+    if board.points_title:
+        right -= draw_royalties(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
+    else:
+        right -= canvas.text(board.points, (right, stand), size, ground, ink, width_max=width, align=1)
     draw_owner(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
 
 

@@ -35,7 +35,8 @@ class Stage:
         self.page, self._draw_end, self._times = page, draw_end, times
         self.size = (page.plan.picture_width, page.height)
         self._bare = Canvas(*self.size)
-        draw_all_announced(self._bare, page.announced, page.plan, two_colours=page.two_colours)
+        bands = tuple(band._replace(points="") for band in page.announced)  # the end says what they brought
+        draw_all_announced(self._bare, bands, page.plan, two_colours=page.two_colours)
         draw_flow(self._bare, page.title, page.lines_at, page.room)
 
     def still(self, boards: Sequence[BoardSpec], caption: str) -> Canvas:

@@ -8,7 +8,7 @@ from bot.panels.open_face.picture import DeckSpec, NamedCards
 from bot.panels.picture import BoardSpec, Tone
 from bot.render.boards import SLOTS_MAX, felt_of
 from bot.render.canvas import Canvas, middle_baseline
-from bot.render.channel.owner import draw_owner
+from bot.render.channel.owner import draw_owner, draw_royalties
 from bot.render.chips import ChipSize, chip_slot, chip_sprite
 from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
@@ -83,7 +83,10 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: 
     is_foul = board.tone is Tone.FOUL and board.status
     news, ink = (board.status, Colour.PAPER) if is_foul else (board.points, INK_COLOURS[board.points_ink])
     stand, width = middle_baseline(y, band, SMALL_TEXT), layout.width // 2
-    right -= canvas.text(news, (right, stand), SMALL_TEXT, ground, ink, width_max=width, align=1)
+    if board.points_title and not is_foul:
+        right -= draw_royalties(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
+    else:
+        right -= canvas.text(news, (right, stand), SMALL_TEXT, ground, ink, width_max=width, align=1)
     draw_owner(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
 
 

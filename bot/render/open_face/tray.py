@@ -93,7 +93,7 @@ def _draw_card(canvas: Canvas, drawn: DrawnCard, at: tuple[int, int], tray: Tray
         where = where[:1]
         taken = line(where, _PILL_TEXT, Weight.BOLD, width).width
     wide = min(width, taken + 22)
-    left, top = x + (size.width - wide) // 2, y + (size.height - _PILL) // 2
+    left, top = x + (size.width - wide) // 2, y + size.height - _PILL - 6
     canvas.panel((left, top, wide, _PILL), _PILL // 2, Colour.PAPER_DIM, Colour.PAGE)
     canvas.panel((left + 2, top + 2, wide - 4, _PILL - 4), _PILL // 2 - 2, Colour.PAGE, Colour.DRAFT)
     canvas.panel((left + 5, top + 5, wide - 10, _PILL - 10), _PILL // 2 - 5, Colour.DRAFT, Colour.PAGE)
