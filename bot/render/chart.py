@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from bot.panels.ledger.picture import CourseSpec, CurveSpec, DaySpec
+from bot.panels.ledger.picture import CourseSpec, DaySpec
+from bot.render.axes import scale, thinned, write, written_width
 from bot.render.canvas import Canvas
 from bot.render.channel.badges import DISC, draw_disc
-from bot.render.fonts import CAPITALS, Weight
+from bot.render.fonts import CAPITALS
 from bot.render.marks import figure_text
 from bot.render.palette import DISCS, Colour
 from bot.render.picture_size import TEXT_SIZE
 from bot.render.plots import Stroke, strokes
-from bot.render.text import line
 
 DAYS = 36  # pixels below the lines, for the days
 _AIR = 12
@@ -22,9 +22,6 @@ _TO_DISC = 40  # pixels between a line's end and its disc, which may have to sta
 _DISC_PITCH = DISC + 1
 _LINE, _HALO, _GRID, _ZERO = 5.0, 1.5, 1.5, 2.5
 _FINE = Colour.FELT_EDGE
-_FIGURES_MOST = 6
-_STEPS_MOST = 240
-_WIDEST = 1000
 
 
 def course_height(course: CourseSpec, wanted: int) -> int:
@@ -35,9 +32,9 @@ def course_height(course: CourseSpec, wanted: int) -> int:
 def draw_course(canvas: Canvas, course: CourseSpec, box: tuple[int, int, int, int]) -> None:
     """Lines between figures on the left and discs on the right, the days below; `box`: x, y, width and height."""
     x, y, width, height = box
-    low, high, figures = _scale(course.curves)
-    scale = max(line(figure_text(figure), TEXT_SIZE, Weight.MEDIUM, _WIDEST).width for figure in figures) + _AIR
-    plot, top, bottom = width - scale - DISC, _ABOVE, height - DAYS - _ABOVE
+    low, high, figures = scale(one for curve in course.curves for one in curve.points)
+    beside = max(written_width(figure_text(figure)) for figure in figures) + _AIR
+    plot, top, bottom = width - beside - DISC, _ABOVE, height - DAYS - _ABOVE
     last = max(1, max(len(curve.points) for curve in course.curves) - 1)
     left, right = _ZERO, plot - _TO_DISC
 
@@ -58,62 +55,33 @@ def draw_course(canvas: Canvas, course: CourseSpec, box: tuple[int, int, int, in
     lines = []
     for curve, end in zip(course.curves, ends, strict=True):
         ink = DISCS[curve.disc.colour % len(DISCS)]
-        points = [(across(step), down(curve.points[step])) for step in _drawn(len(curve.points))]
+        points = [(across(step), down(curve.points[step])) for step in thinned(len(curve.points))]
         lines.append(Stroke((points[-1], (plot - 2, end)), ink, _GRID + 1))
         lines.append(Stroke(points, ink, _LINE, is_dashed=bool(seen[curve.disc.colour]), halo=_HALO))
         seen[curve.disc.colour] += 1
-    canvas.lay(strokes((*drawn, *reversed(lines)), (plot, height - DAYS + _ABOVE)), (x + scale, y))
+    canvas.lay(strokes((*drawn, *reversed(lines)), (plot, height - DAYS + _ABOVE)), (x + beside, y))
     for figure in figures:
-        stand = (x + scale - _AIR, y + round(down(figure) + TEXT_SIZE * CAPITALS / 2))
-        _write(canvas, figure_text(figure), stand, 1)
+        stand = (x + beside - _AIR, y + round(down(figure) + TEXT_SIZE * CAPITALS / 2))
+        write(canvas, figure_text(figure), stand, 1)
     for curve, end in zip(course.curves, ends, strict=True):
         draw_disc(canvas, curve.disc, (x + width - DISC, y + round(end) - DISC // 2), Colour.PAGE)
     for day, start in days:
-        _write(canvas, day.text, (x + scale + round(start), y + height - 6), 0)
-
-
-def _drawn(steps: int) -> Sequence[int]:
-    """Which steps a line goes through: of many, so few that they can be told apart, the last one always among them."""
-    return range((steps - 1) % -(-steps // _STEPS_MOST), steps, -(-steps // _STEPS_MOST))
-
-
-def _write(canvas: Canvas, text: str, at: tuple[int, int], align: float) -> None:
-    canvas.text(text, at, TEXT_SIZE, Colour.PAGE, Colour.FAINT, width_max=_WIDEST, weight=Weight.MEDIUM, align=align)
-
-
-def _scale(curves: Sequence[CurveSpec]) -> tuple[int, int, tuple[int, ...]]:
-    """The lowest and the highest points, zero included and never the same, and the round figures between them."""
-    points = [0, *(one for curve in curves for one in curve.points)]
-    low, high = min(points), max(points)
-    low, high = (low, high) if low < high else (-1, 1)
-    step = next(step for step in _round_steps() if (high - low) / step < _FIGURES_MOST)
-    return low, high, tuple(range(-(-low // step) * step, high + 1, step))
-
-
-def _round_steps() -> Iterator[int]:
-    ten = 1
-    while True:
-        yield from (ten, 2 * ten, 5 * ten)
-        ten *= 10
+        write(canvas, day.text, (x + beside + round(start), y + height - 6), 0)
 
 
 def _apart_across(days: Sequence[DaySpec], across: Callable[[int], float], right: float) -> list[tuple[DaySpec, float]]:
     """The days whose words have room one behind the other, with where these begin: below the day's mark if they fit."""
     found: list[tuple[DaySpec, float]] = []
-    end, widest = float("-inf"), max((_day_width(day) for day in days), default=0)
+    end, widest = float("-inf"), max((written_width(day.text) for day in days), default=0)
     for day in days:
         if across(day.step) < end + widest / 2 + 2 * _AIR:
             continue
-        wide = _day_width(day)
+        wide = written_width(day.text)
         start = max(0.0, min(across(day.step) - wide / 2, right - wide))
         if start >= end + 2 * _AIR:
             found.append((day, start))
             end = start + wide
     return found
-
-
-def _day_width(day: DaySpec) -> int:
-    return line(day.text, TEXT_SIZE, Weight.MEDIUM, _WIDEST).width
 
 
 def _apart(heights: Sequence[float], top: float, bottom: float) -> list[float]:

@@ -8,7 +8,7 @@ from bot.render.fonts import Weight
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
 from bot.render.picture_size import EDGE, GAP
-from bot.render.plots import plotted
+from bot.render.record import draw_running, draw_spread
 
 _WIDTH = 900
 _COLUMNS = 3
@@ -17,7 +17,7 @@ _RADIUS = 16
 _PAD = 18
 _TITLE_SIZE, _SUBTITLE_SIZE, _VALUE_SIZE, _LABEL_SIZE = 48, 30, 40, 26
 _TITLE_HEIGHT, _SUBTITLE_HEIGHT = 76, 44
-_PLOTS = (_WIDTH - 2 * EDGE, 560)
+_RUNNING, _SPREAD = 340, 240  # pixels of height
 
 
 def draw_stats(picture: StatsPicture) -> Canvas:
@@ -26,7 +26,7 @@ def draw_stats(picture: StatsPicture) -> Canvas:
     tiles_top = EDGE + _TITLE_HEIGHT + (_SUBTITLE_HEIGHT if picture.subtitle else 0)
     plots_top = tiles_top + rows * (_TILE_HEIGHT + GAP)
     has_plots = len(picture.points) > 1
-    canvas = Canvas(_WIDTH, plots_top + (_PLOTS[1] + EDGE if has_plots else 0))
+    canvas = Canvas(_WIDTH, plots_top + (2 * GAP + _RUNNING + _SPREAD + EDGE if has_plots else 0))
     room = _WIDTH - 2 * (EDGE + _PAD)
     stand = middle_baseline(EDGE, _TITLE_HEIGHT - 6, _TITLE_SIZE)
     canvas.text(picture.title, (EDGE + _PAD, stand), _TITLE_SIZE, Colour.PAGE, Colour.PAPER, width_max=room)
@@ -35,7 +35,9 @@ def draw_stats(picture: StatsPicture) -> Canvas:
     for index, tile in enumerate(picture.tiles):
         _draw_tile(canvas, tile, index, tiles_top)
     if has_plots:
-        canvas.lay(plotted(picture.points, picture.plots, _PLOTS), (EDGE, plots_top))
+        x, width, (running, spread) = EDGE + _PAD, _WIDTH - 2 * (EDGE + _PAD), picture.plots
+        draw_running(canvas, picture.points, running, (x, plots_top + GAP, width, _RUNNING))
+        draw_spread(canvas, picture.points, spread, (x, plots_top + 2 * GAP + _RUNNING, width, _SPREAD))
     return canvas
 
 

@@ -1,4 +1,4 @@
-"""What matplotlib draws: loaded late, in our colours, every result in its bar."""
+"""Charts: their library is loaded late, they are in our colours, and every result is in its bar."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections import Counter
 import pytest
 
 from bot.panels.study.picture import StatsPicture
-from bot.render.chart import _drawn
+from bot.render.axes import thinned
 from bot.render.palette import DISCS, Colour
-from bot.render.plots import Stroke, _bar, plotted, strokes
+from bot.render.plots import Stroke, strokes
+from bot.render.record import bar_of
 from tests.render.pictures import ledger, pixels, record
 
 pytestmark = pytest.mark.slow  # the library takes half a second to load
-TITLES = ("Points", "How often")
 
 
 @pytest.mark.parametrize("picture", ["record(2)", "ledger(2)"])
@@ -29,7 +29,7 @@ def test_the_library_is_loaded_with_the_first_chart_only(picture: str) -> None:
 
 def test_wins_are_green_losses_red_and_the_line_gold() -> None:
     def colours(points: list[int]) -> Counter[int]:
-        return Counter(plotted(points, TITLES, (600, 400)).tobytes())
+        return Counter(pixels(record(2)._replace(tiles=(), points=tuple(points))).tobytes())
 
     won, lost = colours([3, 3, 5]), colours([-3, -3, -5])
     assert won[Colour.WIN] > 500 > won[Colour.LOSS]
@@ -70,7 +70,7 @@ def test_lines_have_the_colours_of_their_discs() -> None:
 
 @pytest.mark.parametrize("steps", [1, 2, 239, 240, 241, 480, 481, 5_001])
 def test_a_long_line_goes_through_few_steps_and_the_last_one(steps: int) -> None:
-    found = list(_drawn(steps))
+    found = list(thinned(steps))
     assert len(found) <= 240
     assert found[-1] == steps - 1
     assert found[0] < max(1, steps / 240)
@@ -88,7 +88,7 @@ def test_a_name_is_written_as_it_is() -> None:
 
 @pytest.mark.parametrize("width", [1, 2, 5])
 def test_wins_and_losses_never_share_a_bar(width: int) -> None:
-    bars = {points: _bar(points, width) for points in range(-20, 21)}
+    bars = {points: bar_of(points, width) for points in range(-20, 21)}
     assert all((bar > 0, bar < 0) == (points > 0, points < 0) for points, bar in bars.items())
     assert max(Counter(bars.values()).values()) == width
     assert Counter(bars.values())[0] == 1, "nothing has a bar of its own"

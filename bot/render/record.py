@@ -1,0 +1,101 @@
+"""A player's points: the running total as a line, and how often each number came as bars."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import accumulate
+
+from PIL import Image
+
+from bot.render.axes import scale, thinned, write, written_width
+from bot.render.canvas import Canvas
+from bot.render.fonts import CAPITALS
+from bot.render.marks import figure_text
+from bot.render.palette import Colour
+from bot.render.picture_size import TEXT_SIZE
+from bot.render.plots import Stroke, strokes
+
+Box = tuple[int, int, int, int]
+"""x, y, width and height."""
+
+_TITLE_SIZE, _TITLE = 28, 52
+_FIGURES_BELOW = 40
+_AIR, _ABOVE = 12, 8
+_LINE, _GRID, _ZERO = 4.0, 1.5, 2.5
+_BARS_MOST = 31
+_BAR_SHARE = 0.84  # of a bar's place
+
+
+def draw_running(canvas: Canvas, points: Sequence[int], title: str, box: Box) -> None:
+    """The total after each hand: zero and round figures on the left, numbers of hands below."""
+    totals = [0, *accumulate(points)]
+    low, high, figures = scale(totals)
+    said = [(figure, figure_text(figure)) for figure in figures]
+    x, y, width, height = _framed(canvas, title, said, (low, high), box)
+    last = len(points)
+
+    def at(hand: int) -> tuple[float, float]:
+        return _ZERO + hand * (width - 2 * _ZERO) / last, _down(totals[hand], low, high, height)
+
+    lines = [Stroke([at(hand) for hand in thinned(last + 1)], Colour.GOLD, _LINE)]
+    canvas.lay(strokes((*_grid(figures, (low, high), (width, height)), *lines), (width, height + _ABOVE)), (x, y))
+    for hand in scale([last])[2]:
+        _write_below(canvas, str(hand), x + round(at(hand)[0]), y + height, x + width)
+
+
+def draw_spread(canvas: Canvas, points: Sequence[int], title: str, box: Box) -> None:
+    """How many hands brought each number of points: losses red and left, wins green and right."""
+    step = max(1, -(-(max(points) - min(points) + 1) // _BARS_MOST))
+    counts = Counter(bar_of(one, step) for one in points)
+    high, figures = scale(counts.values())[1:]
+    said = [(figure, str(figure)) for figure in figures]
+    x, y, width, height = _framed(canvas, title, said, (0, high), box)
+    canvas.lay(strokes(_grid(figures, (0, high), (width, height)), (width, height + _ABOVE)), (x, y))
+    first, last = min(0, *counts), max(0, *counts)
+    place = width / (last - first + 1)
+    for bar, count in counts.items():
+        top, wide = round(_down(count, 0, high, height)), max(2, round(place * _BAR_SHARE))
+        ink = Colour.WIN if bar > 0 else Colour.LOSS if bar < 0 else Colour.FAINT
+        left = x + round((bar - first + 0.5) * place) - wide // 2
+        canvas.lay(Image.new("L", (wide, height - top), int(ink)), (left, y + top))
+    for bar in scale([first, last])[2]:
+        _write_below(canvas, figure_text(bar * step), x + round((bar - first + 0.5) * place), y + height, x + width)
+
+
+def bar_of(points: int, step: int) -> int:
+    """Which bar a result belongs to: wins and losses never share one, and nothing has its own."""
+    return -(-points // step) if points > 0 else points // step
+
+
+def _framed(canvas: Canvas, title: str, figures: Sequence[tuple[int, str]], ends: tuple[int, int], box: Box) -> Box:
+    """Title and figures on the left; where the lines themselves belong."""
+    x, y, width, height = box
+    canvas.text(title, (x, y + _TITLE_SIZE), _TITLE_SIZE, Colour.PAGE, Colour.PAPER, width_max=width)
+    beside = max(written_width(text) for _, text in figures) + _AIR
+    room = height - _TITLE - _FIGURES_BELOW
+    for figure, text in figures:
+        down = _down(figure, *ends, room)
+        stand = x + beside - _AIR, y + _TITLE + round(down + TEXT_SIZE * CAPITALS / 2)
+        write(canvas, text, stand, 1)
+    return x + beside, y + _TITLE, width - beside, room
+
+
+def _grid(figures: Sequence[int], ends: tuple[int, int], size: tuple[int, int]) -> list[Stroke]:
+    found = []
+    for figure in figures:
+        down = _down(figure, *ends, size[1])
+        ink, thickness = (Colour.FELT_EDGE, _GRID) if figure else (Colour.FAINT, _ZERO)
+        found.append(Stroke(((0, down), (size[0], down)), ink, thickness))
+    return found
+
+
+def _down(points: int, low: int, high: int, height: int) -> float:
+    """Pixels from the top, with room for a whole line at both ends."""
+    return _ABOVE + (high - points) / (high - low) * (height - _ABOVE)
+
+
+def _write_below(canvas: Canvas, text: str, middle: int, bottom: int, right: int) -> None:
+    """A figure below the lines; the last one does not leave the picture."""
+    half = written_width(text) // 2
+    write(canvas, text, (min(middle, right - half), bottom + _FIGURES_BELOW - 8), 0.5)
