@@ -12,6 +12,7 @@ from bot.discord_ui.components import is_about, still_meant, view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.handlers import Click
+from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, TableId
@@ -40,7 +41,7 @@ class Answers:
     async def redraw_panel(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
         """Answer a click on a table's panel. Another message than the present panel loses its old buttons."""
         lane = await self._reconciler.lane_of(table, f"panel:{hand_no}")
-        if lane is not None and lane.row is not None and _is_on(interaction, lane.row.message_id):
+        if lane is not None and _is_on(interaction, lane):
             await lane.answer(interaction, _edit(interaction))
             return
         self._reconciler.touch(table)
@@ -56,7 +57,7 @@ class Answers:
         message = interaction.message
         if message is None or message.flags.ephemeral or not is_about(message, tap.table):
             return
-        if await self._reconciler.repaint(message.id):
+        if await self._reconciler.repaint(tap.table, message.id):
             return
         has_old, view = still_meant(message, _OF_A_HAND)
         if not has_old:
@@ -82,7 +83,7 @@ class Answers:
         mine = await self._reconciler.lane_of(table, f"hand:{account}")
         if interaction.guild_id is not None:
             raise Told("error.not_owner")  # a hand is never in a channel: whatever was pressed there is left as it is
-        if mine is None or mine.row is None or not _is_on(interaction, mine.row.message_id):
+        if mine is None or not _is_on(interaction, mine):
             panel = await self._desk.screens.old(account)
             await interaction.response.edit_message(content=panel.text, view=None, attachments=[])
             return
@@ -111,8 +112,8 @@ class Answers:
         await self._reconciler.private.keep(lane)
 
 
-def _is_on(interaction: discord.Interaction[Any], message_id: int) -> bool:
-    return interaction.message is not None and interaction.message.id == message_id
+def _is_on(interaction: discord.Interaction[Any], lane: MessageLane) -> bool:
+    return interaction.message is not None and lane.may_be(interaction.message.id)
 
 
 def _edit(interaction: discord.Interaction[Any]) -> Any:

@@ -111,19 +111,16 @@ class Reconciler:
             await asyncio.wait(busy, return_when=asyncio.FIRST_COMPLETED)
 
     async def lane_of(self, table: TableId, target: str) -> MessageLane | None:
-        """The lane of a message that is posted; None if there is no such message."""
+        """The lane of a message that is posted, or is just being posted; None if there is no such message."""
         lane = (await self._lanes.of(table)).get(target)
-        return lane if lane is not None and lane.is_posted else None
+        return lane if lane is not None and (lane.is_posted or lane.is_posting) else None
 
-    async def repaint(self, message_id: int) -> bool:
+    async def repaint(self, table: TableId, message_id: int) -> bool:
         """Show in a message what it should show, whatever it shows now. Returns False if it is no table's any more."""
-        table = await self._desk.store.panels.table_of(message_id)
-        if table is None:
-            return False
-        for lane in (await self._lanes.of(table)).values():
-            if lane.row is not None and lane.row.message_id == message_id:
-                lane.repaint()
-        return True
+        own = [lane for lane in (await self._lanes.of(table)).values() if lane.may_be(message_id)]
+        for lane in own:
+            lane.repaint()
+        return bool(own) or await self._desk.store.panels.table_of(message_id) is not None
 
     async def open_hand(self, table: TableId, account: AccountId, user: discord.User | discord.Member) -> bool:
         """Open the player's direct messages, after a click of theirs. Returns whether their hand is shown there now."""

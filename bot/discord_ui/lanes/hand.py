@@ -36,13 +36,13 @@ class HandLane(MessageLane):
 
     def linger_s(self) -> float:
         """As for all hands: the more there is to edit, the longer. After a start an edit waits for its turn anyway."""
-        return 0 if self._takes_turn else self._desk.hand_pace.wait_s(is_urgent=self.is_urgent)
+        return 0 if self._turn.is_awaited else self._desk.hand_pace.wait_s(is_urgent=self.is_urgent)
 
     @property
     def is_urgent(self) -> bool:
         """Whether a turn of the player has begun that the message does not show yet: the table waits for them."""
         turn = self._desk.tables.turn_of(self.place.table, self.account)
-        return turn not in ("", self._turn_key) and not self._takes_turn
+        return turn not in ("", self._turn_key) and not self._turn.is_awaited
 
     async def build(self) -> Panel | None:
         """The panel of the player's hand; None if their setting is My cards only."""

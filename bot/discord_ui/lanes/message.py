@@ -6,7 +6,6 @@ message is posted again. A message that has become old is edited more seldom, be
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
 
@@ -16,8 +15,10 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.place import OnLost, OnPosted, Place
+from bot.discord_ui.lanes.replaced import Replaced
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.lanes.spreading import OLD_S
+from bot.discord_ui.lanes.start_turn import StartTurn
 from bot.discord_ui.own_messages import HistoryClosed, earliest
 from bot.discord_ui.posting import Part, delete, edit, nonce, post
 from bot.panels.panel import Panel
@@ -43,13 +44,12 @@ class MessageLane(Lane):
         self.on_posted: OnPosted = lambda table: None
         self._turn_key = row.turn_key if row else ""
         self._must_repost = False
-        self._takes_turn = False  # whether an edit waits for its turn among those after a start
-        self._turn_s: float | None = None  # when that turn comes, by the event loop's clock
+        self._turn = StartTurn(desk.start_pace)
         self._gone = 0  # how many messages of this lane have gone: a nonce that is used again finds the old one
         self._nonce = ""  # of a post whose end is not known
         self._mark = ""  # what only this message has in it, where it may never be posted twice
         self._is_looking = False  # for what may have been posted: a failure says nothing of that
-        self._replaced: list[PanelRow] = []  # messages that were posted anew and are still there
+        self._replaced = Replaced(self._discard)
         if row is not None and row.digest.startswith(POSTING):
             self._nonce = row.digest.removeprefix(POSTING)
             self._must_repost = True
@@ -62,17 +62,29 @@ class MessageLane(Lane):
         """Whether the message exists on Discord."""
         return self.row is not None and self.row.message_id != CLOSED
 
+    def may_be(self, message_id: int) -> bool:
+        """Whether a message is this one, or may be the one that is being posted.
+
+        People see what is posted, and tap it, before Discord's answer has said which message it is.
+        """
+        known = self.row.message_id if self.row is not None else CLOSED
+        return message_id == known or (self.is_posting and message_id > known)
+
+    @property
+    def is_posting(self) -> bool:
+        """Whether a new message is on its way to Discord."""
+        return self.is_busy and self.is_missing
+
     def touch(self) -> None:
         """Check again whether the message has to change, and wait for no turn any more: something happens here."""
-        waited, self._takes_turn = self._takes_turn, False
-        if waited and self.is_lingering:
+        if self._turn.give_up() and self.is_lingering:
             self.hurry()
         else:
             super().touch()
 
     def touch_in_turn(self) -> None:
         """The same after a start: an edit waits for its turn, so that all messages together send no burst."""
-        self._takes_turn = True
+        self._turn.is_awaited = True
         super().touch()
 
     def repost(self) -> None:
@@ -104,19 +116,20 @@ class MessageLane(Lane):
             elif self.row is None or self._must_repost:
                 await self._post(panel, png)
             else:
-                await self._discard_replaced()
                 if Part.PICTURE in part:
                     await self._forget_picture(self.row)
                 if self._is_old:
                     self._desk.old_edits.note(self.row.channel_id)
                 message = self._desk.message(self.row.channel_id, self.row.message_id)
                 await edit(message, panel, png, part)
+                await self._tidy_up()
         except Exception as error:
             return await self._failed(error)
         return True
 
     async def drained(self) -> None:
         """Store the digest of what is shown, so that nothing unchanged is drawn or edited after a restart."""
+        await self._tidy_up()
         row = self.row
         if row is not None and (row.digest != str(self.shown) or row.turn_key != self._turn_key):
             await self._put(row, replace(row, digest=str(self.shown), turn_key=self._turn_key))
@@ -128,7 +141,9 @@ class MessageLane(Lane):
         again would never be drawn.
         """
         shown = Shown.of(row.digest)
-        if shown.picture is not None:
+        if shown.picture is not None and self._replaced:
+            self.row = replace(row, digest=shown.text)  # stored once the old message has gone
+        elif shown.picture is not None:
             await self._put(row, replace(row, digest=shown.text))
 
     async def _put(self, old: PanelRow, new: PanelRow) -> None:
@@ -143,23 +158,13 @@ class MessageLane(Lane):
 
     def held_s(self, panel: Panel) -> float:
         """Until its turn after a start, and while enough old messages of the channel have been edited."""
-        if not (self._takes_turn or self._old_s > 0) or self._shows(panel):
+        if not (self._turn.is_awaited or self._old_s > 0) or self._shows(panel):
             return 0
-        return max(self._until_turn_s() if self._takes_turn else 0, self._old_s)
+        return max(self._turn.wait_s(), self._old_s)
 
     @property
     def _old_s(self) -> float:
         return self._desk.old_edits.wait_s(self.row.channel_id) if self.row is not None and self._is_old else 0
-
-    def _until_turn_s(self) -> float:
-        """For how many seconds its turn is still to be waited for."""
-        now_s = asyncio.get_running_loop().time()
-        if self._turn_s is None:
-            self._turn_s = now_s + self._desk.start_pace.wait_s()
-        if self._turn_s > now_s:
-            return self._turn_s - now_s
-        self._takes_turn, self._turn_s = False, None
-        return 0
 
     @property
     def _is_old(self) -> bool:
@@ -184,13 +189,26 @@ class MessageLane(Lane):
         self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
         self._nonce, self._must_repost = "", False
         if old is not None and old.message_id != CLOSED:
-            self._replaced.append(old)
-        try:
-            await self._discard_replaced()
-        finally:
-            if self._mark:
-                self.on_posted(place.table)
+            self._replaced.add(old)
+        if self._mark:
+            self.on_posted(place.table)
+        if not self._replaced:
             await self._keep(self.row)
+        elif self._mark or not (self._is_dirty and self.has_patience):  # else newer words come first
+            await self._tidy_up()
+
+    async def _tidy_up(self) -> None:
+        """Discard what was posted anew, and only then store which message is the new one.
+
+        After a crash in between both are found, and the old one goes.
+        """
+        if not self._replaced:
+            return
+        try:
+            await self._replaced.discard()
+        finally:
+            if self.row is not None:
+                await self._keep(self.row)
 
     async def _send(self, panel: Panel, png: bytes | None) -> discord.Message:
         channel = self._desk.channel(self.place.channel_id, self.place.guild_id)
@@ -204,24 +222,13 @@ class MessageLane(Lane):
         """
         return await earliest(self._desk, self.place.channel_id, self._mark) if self._mark else None
 
-    async def _discard_replaced(self) -> None:
-        """Discard what was posted anew, also what could not be reached before: no old buttons stay behind."""
-        while self._replaced:
-            old = self._replaced.pop()
-            try:
-                await self._discard(old)
-            except Exception as error:
-                if failure_of(error) is Failure.PASSING:
-                    self._replaced.append(old)
-                raise
-
     async def _discard(self, old: PanelRow) -> None:
         """Delete the old message after it was posted anew."""
         await delete(self._desk.message(old.channel_id, old.message_id))
 
     async def _remove(self) -> None:
         row, place = self.row, self.place
-        await self._discard_replaced()
+        await self._replaced.discard()
         if self._nonce:  # posting it again finds it; where there was nothing to find, nobody is notified
             channel = self._desk.channel(place.channel_id, place.guild_id)
             found = await channel.send("\u2026", nonce=self._nonce, silent=True)
@@ -271,16 +278,11 @@ class MessageLane(Lane):
                 _log.error("message %s of table %s", self.place.target, self.place.table, exc_info=error)
             case _:
                 self.shown = Shown()  # Discord may have done it all the same
-                self._wait_for_end_of(error)
+                level, bug = (logging.ERROR, error) if kind is Failure.BUG else (logging.WARNING, None)
+                what = "message %s of table %s waits: %s"
+                _log.log(level, what, self.place.target, self.place.table, brief(error), exc_info=bug)
+                self.again.failed()
         return False
-
-    def _wait_for_end_of(self, error: Exception) -> None:
-        """Try again later; a bug is logged in full, a fault of the network in one line."""
-        bug = error if failure_of(error) is Failure.BUG else None
-        level = logging.ERROR if bug else logging.WARNING
-        what = "message %s of table %s waits: %s"
-        _log.log(level, what, self.place.target, self.place.table, brief(error), exc_info=bug)
-        self.again.failed()
 
     async def _close(self) -> None:
         """Note that this person takes no direct messages: they use My cards, and are called in the channel."""

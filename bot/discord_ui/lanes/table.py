@@ -86,6 +86,7 @@ class TableLane(MessageLane):
     async def drained(self) -> None:
         """Forget an old hand's message once it was edited a last time; otherwise store what is shown."""
         if self.row is not None and self._has_followed and not await self._is_sign():
+            await self._tidy_up()
             await self.forget()
         else:
             await super().drained()

@@ -1,0 +1,77 @@
+"""What happens while a message is posted: taps on it count, and newer words do not wait for the old one to go."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.discord_ui.posting import edit, post
+from bot.panels.seal import moved_panel
+from tests.discord.reading import is_live
+from tests.discord.world import world
+
+LANES = "bot.discord_ui.lanes.message"
+SECOND = 1.0
+GONE, NEWS = "the old message says that it has moved", "the new one says whom it waits for now"
+
+
+async def slow_post(*args: Any, **named: Any) -> Any:
+    """People see it a second before Discord has told the bot so."""
+    posted = await post(*args, **named)
+    await asyncio.sleep(SECOND)
+    return posted
+
+
+async def test_a_tap_on_a_hand_that_is_being_posted_counts_and_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.settle()
+        old = at.dm("Ben").id
+        monkeypatch.setattr(f"{LANES}.post", slow_post)
+        await at.bot.reconciler.repost(await at.table(), f"hand:{await at.account('Ben')}")
+        async with asyncio.timeout(10):
+            while at.dm("Ben").id == old:
+                await asyncio.sleep(0.01)
+        await at.tap("Ben", "Back")
+        await at.env.advance_time(3 * SECOND)
+        assert "older message" not in at.dm("Ben").content
+        assert is_live(at.dm("Ben"), "Undo")
+
+
+async def test_newer_words_come_before_the_old_message_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.env.settle()
+        old, table = at.panel(), await at.table()
+        done: list[str] = []
+
+        async def noted_edit(message: Any, panel: Any, *args: Any) -> None:
+            await edit(message, panel, *args)
+            done.append(NEWS if "waiting for **Ann**" in panel.text else panel.text)
+
+        def noted_moved(*args: Any) -> Any:
+            done.append(GONE)
+            return moved_panel(*args)
+
+        monkeypatch.setattr(f"{LANES}.post", slow_post)
+        monkeypatch.setattr(f"{LANES}.edit", noted_edit)
+        monkeypatch.setattr("bot.discord_ui.lanes.table.moved_panel", noted_moved)
+        await at.bot.reconciler.repost(table, "panel:1")
+        async with asyncio.timeout(10):
+            while at.panel().id == old.id:
+                await asyncio.sleep(0.01)
+        await at.place_all("Ben")
+        async with asyncio.timeout(20):
+            while not {GONE, NEWS} <= set(done):
+                await at.env.advance_time(SECOND)
+                await asyncio.sleep(0.05)  # for the picture, which a thread draws
+        assert done.index(NEWS) < done.index(GONE)
+        await at.bot.reconciler.at_rest()
+        rows = await at.store.panels.of(table)
+        assert [row.message_id for row in rows if row.target == "panel:1"] == [at.panel().id]
+        assert not any(row.digest.startswith("posting:") for row in rows)
