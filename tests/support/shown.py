@@ -56,8 +56,9 @@ async def wrong_messages(
             found.append(f"the panel of hand {hand_no} is not the one that is stored")
         found += _wrong(message, await screens.table(table))
     found += [fault async for fault in _wrong_hands(world, screens, table, rows.values())]
+    no_hands = {row.message_id for row in rows.values() if not row.target.startswith("hand:")}  # notices of a turn
     for person in people:
-        if len(hands := [one for one in person.sees(person.dm) if not one.is_ephemeral]) > 1:
+        if len(hands := [one for one in person.sees(person.dm) if not one.is_ephemeral and one.id not in no_hands]) > 1:
             found.append(f"{person.user.name} has several hands: {[one.text[:80] for one in hands]}")
     return found
 
