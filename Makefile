@@ -1,5 +1,5 @@
-# `make run` plays; `make test` checks all that continuous integration checks, in seven minutes on two cores; `make quick`
-# leaves out what is slow or needs a browser, and takes one. Before a release also `make agree` and `make audit`.
+# `make run` plays; `make test` checks all that continuous integration checks, in a quarter of an hour on two cores; `make quick`
+# leaves out what is slow or needs a browser. Before a release also `make agree` and `make audit`.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
