@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 from typing import Any
 
 import discord
 
 from bot.discord_ui.card_signs import signs
-from bot.discord_ui.library import SentView
+from bot.discord_ui.library import SentView, Upload
 from bot.ids import TableId
 from bot.panels.custom_ids import LENGTH_MAX, PATTERN, Tap, Verb, parse
 from bot.panels.panel import Button, Choice, Link, Panel, Select, Style
@@ -85,7 +84,7 @@ def _rows_of(message: discord.Message) -> list[list[dict[str, Any]]]:
 def file_of(panel: Panel, png: bytes) -> discord.File:
     """The panel's picture as an upload, with its alt text."""
     name = MOVING_NAME if isinstance(panel.picture, ReplayPicture) else PICTURE_NAME
-    return discord.File(io.BytesIO(png), name, description=panel.alt or None)
+    return discord.File(Upload(png), name, description=panel.alt or None)
 
 
 def mentions_of(panel: Panel) -> discord.AllowedMentions:

@@ -8,6 +8,7 @@ fails if the library changes in these places.
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 from contextlib import suppress
 from typing import Any
@@ -172,6 +173,21 @@ def let_go(interaction: discord.Interaction[Any]) -> None:
     """
     with suppress(AttributeError):  # nobody has asked for the response, or the library keeps it elsewhere
         del interaction._cs_response  # type: ignore[attr-defined]
+
+
+class Upload(io.BytesIO):
+    """What is uploaded, which goes with the last reference to it.
+
+    `File` in ``discord/file.py`` takes away the `close` of what it sends and gives it back afterwards, as an attribute:
+    the object's own method, which refers to the object. A picture of 30 KB that refers to itself would stay until the
+    garbage collector searches everything, and it counts objects, not bytes: hundreds of pictures would wait for that.
+    """
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "close" and getattr(value, "__self__", None) is self:
+            self.__dict__.pop(name, None)
+        else:
+            super().__setattr__(name, value)
 
 
 class SentView(discord.ui.View):

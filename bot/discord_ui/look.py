@@ -74,12 +74,12 @@ class Look:
         for target, lane in list(lanes.items()):
             is_done = lane.is_idle and not lane.is_lingering
             if target.startswith("panel:") and target != current and is_done and not lane.must_push(None):
-                del lanes[target]  # an old hand's message, left alone for good
+                lanes.pop(target).retire()  # an old hand's message, left alone for good
             elif target.startswith("seal:") and lane.is_idle and not _is_seal(known.state, target):
                 self._begin(lane.forget(), known.state.table, "seal")  # the log knows it by now
-                del lanes[target]
+                lanes.pop(target).retire()
             elif target.startswith("notice:") and lane.is_at_rest and not lane.must_push(None):
-                del lanes[target]  # its player has acted
+                lanes.pop(target).retire()  # its player has acted
             elif in_turn:
                 lane.touch_in_turn()
             else:

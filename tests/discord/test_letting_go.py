@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gc
+import io
 from pathlib import Path
 
 import discord
 import pytest
 
 from bot.discord_ui.lanes.lane import Lane
+from bot.discord_ui.lanes.table import TableLane
+from bot.discord_ui.library import Upload
 from tests.discord.world import World, world
 
 
@@ -44,6 +47,37 @@ async def test_the_messages_of_an_idle_table_are_gone_without_a_search(
             gc.enable()
         assert had > 1
         assert not left
+
+
+@pytest.mark.slow
+async def test_pictures_that_were_sent_and_hands_that_are_over_are_gone_without_a_search(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        gc.collect()
+        gc.disable()
+        try:
+            for _ in range(2):
+                await at.play_hand()
+                for name in ("Ann", "Ben"):
+                    await at.click(name, "Next hand")
+                await at.dealt()
+                await at.bot.reconciler.at_rest()
+            pictures = [one for one in gc.get_objects() if isinstance(one, io.BytesIO) and vars(one)]
+            panels = [lane.place.target for lane in _lanes(at) if isinstance(lane, TableLane)]
+        finally:
+            gc.enable()
+        assert pictures == []
+        assert "panel:1" not in panels
+
+
+def test_an_upload_goes_with_its_last_reference() -> None:
+    upload = Upload(b"picture")
+    file = discord.File(upload, "picture.png")
+    file.close()  # as the library does once it was sent
+    assert upload.read() == b"picture"
+    assert "close" not in vars(upload)
+    upload.close()
+    assert upload.closed
 
 
 def _lanes(at: World) -> list[Lane]:

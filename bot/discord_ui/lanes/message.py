@@ -49,7 +49,7 @@ class MessageLane(Lane):
         self._nonce = ""  # of a post whose end is not known
         self._mark = ""  # what only this message has in it, where it may never be posted twice
         self._is_looking = False  # for what may have been posted: a failure says nothing of that
-        self._replaced = Replaced(self._discard)
+        self._replaced = Replaced()
         if row is not None and row.digest.startswith(POSTING):
             self._nonce = row.digest.removeprefix(POSTING)
             self._must_repost = True
@@ -205,7 +205,7 @@ class MessageLane(Lane):
         if not self._replaced:
             return
         try:
-            await self._replaced.discard()
+            await self._replaced.discard(self._discard)
         finally:
             if self.row is not None:
                 await self._keep(self.row)
@@ -228,7 +228,7 @@ class MessageLane(Lane):
 
     async def _remove(self) -> None:
         row, place = self.row, self.place
-        await self._replaced.discard()
+        await self._replaced.discard(self._discard)
         if self._nonce:  # posting it again finds it; where there was nothing to find, nobody is notified
             channel = self._desk.channel(place.channel_id, place.guild_id)
             found = await channel.send("\u2026", nonce=self._nonce, silent=True)

@@ -9,10 +9,9 @@ from bot.store import PanelRow
 
 
 class Replaced:
-    """The old messages of one lane. `discard` deletes one of them, or takes its buttons."""
+    """The old messages of one lane."""
 
-    def __init__(self, discard: Callable[[PanelRow], Awaitable[None]]) -> None:
-        self._discard_one = discard
+    def __init__(self) -> None:
         self._rows: list[PanelRow] = []
 
     def __bool__(self) -> bool:
@@ -22,12 +21,15 @@ class Replaced:
         """Note a message in whose place another one stands by now."""
         self._rows.append(row)
 
-    async def discard(self) -> None:
-        """Discard all, also what could not be reached before. Raises what Discord answers; what may pass is kept."""
+    async def discard(self, one: Callable[[PanelRow], Awaitable[None]]) -> None:
+        """Discard all by `one`, which deletes a message or takes its buttons, also what could not be reached before.
+
+        Raises what Discord answers; what may pass is kept.
+        """
         while self._rows:
             row = self._rows.pop()
             try:
-                await self._discard_one(row)
+                await one(row)
             except Exception as error:
                 if failure_of(error) is Failure.PASSING:
                     self._rows.append(row)
