@@ -66,7 +66,7 @@ async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -
     ("ruleset", "nets", "said"),
     [
         # Everybody puts 3 in. Ben has the best front, Cat the other two rows, each worth a unit of each player.
-        ("pool", {"Ben": 0, "Cat": 3, "Ann": -3}, "Front: Ben (three of a kind, sixes) › Cat (pair of queens) › Ann"),
+        ("pool", {"Ben": 0, "Cat": 3, "Ann": -3}, "Front: Ben (three of a kind, sixes, best) › Cat (pair of queens) › Ann"),
         # Cat beats Ben on two rows and Ann on three.
         ("pusoy-single-winner", {"Ben": -1, "Cat": 2, "Ann": -1}, "**Cat** beats everybody on two rows or more."),
     ],
@@ -95,6 +95,6 @@ async def test_a_hand_that_is_followed_by_the_next_keeps_its_reveal(tmp_path: Pa
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
         old = next(message for message in at.messages() if message.id == over.id)
-        assert "Front: Ben (three of a kind, sixes)" in old.content
+        assert "Front: Ben (three of a kind, sixes, best)" in old.content
         assert list(buttons(old)) == ["Deal proof", "Review"]
         assert "Everybody is setting" in at.panel().content
