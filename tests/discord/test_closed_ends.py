@@ -66,7 +66,11 @@ async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -
     ("ruleset", "nets", "said"),
     [
         # Everybody puts 3 in. Ben has the best front, Cat the other two rows, each worth a unit of each player.
-        ("pool", {"Ben": 0, "Cat": 3, "Ann": -3}, "Front: Ben (three of a kind, sixes, best) › Cat (pair of queens) › Ann"),
+        (
+            "pool",
+            {"Ben": 0, "Cat": 3, "Ann": -3},
+            "Front: Ben (three of a kind, sixes, best) › Cat (pair of queens) › Ann",
+        ),
         # Cat beats Ben on two rows and Ann on three.
         ("pusoy-single-winner", {"Ben": -1, "Cat": 2, "Ann": -1}, "**Cat** beats everybody on two rows or more."),
     ],
