@@ -40,10 +40,11 @@ hand-placed = done
 hand-setting = setting
 hand-fantasyland = Fantasyland
 hand-fouled = fouled
-# Why a board fouls, in its picture: `certain` before it is full, `already` of one that was lost before.
+# Why a board would foul, in its picture; `certain` before it is full.
 hand-line_foul = This fouls: the { $higher } beats the { $lower }
-hand-line_no_low = This fouls: the middle isn't { $low } or lower
+hand-line_no_low = This fouls: the middle isn't { $low } or better
 hand-line_foul_certain = This fouls, whatever comes
+# Beside the points that a board has earned so far.
 hand-live_royalties = royalties
 hand-played_for = ⏱ **{ $name }** didn't move in time, so I put { $placed }.
 hand-placed_to = { $cards } in the { $row }
