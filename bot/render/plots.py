@@ -2,7 +2,7 @@
 
 The library takes half a second and 65 MB to load, so it is loaded with the first chart, in the process that draws. From
 then on it draws eight long lines in half the time that Pillow needs, smooth where they cross. It is given lines only:
-its axes with their figures take four times as long as what they stand beside.
+with its axes and their figures a player's record took six times as long (132 ms, and 22 without).
 """
 
 from __future__ import annotations

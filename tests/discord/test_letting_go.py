@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import discord
@@ -15,18 +17,25 @@ from bot.discord_ui.library import Upload
 from tests.discord.world import World, world
 
 
+@contextmanager
+def no_search() -> Iterator[None]:
+    """Without the garbage collector, from a state in which it had nothing to do."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 @pytest.mark.slow
 async def test_an_answered_click_is_gone_without_a_search(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
-        gc.collect()
-        gc.disable()
-        try:
+        with no_search():
             for _ in range(3):
                 await at.tap("Ben", "Front")
             left = [one for one in gc.get_objects() if isinstance(one, discord.Interaction)]
-        finally:
-            gc.enable()
         assert not left
 
 
@@ -36,15 +45,11 @@ async def test_the_messages_of_an_idle_table_are_gone_without_a_search(
 ) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
-        gc.collect()
-        gc.disable()
-        try:
+        with no_search():
             had = len(_lanes(at))
             monkeypatch.setattr("bot.discord_ui.lanes.lanes._TABLES_KEPT", 0)
             at.bot.reconciler._lanes.forget_idle()
             left = _lanes(at)
-        finally:
-            gc.enable()
         assert had > 1
         assert not left
 
@@ -53,9 +58,7 @@ async def test_the_messages_of_an_idle_table_are_gone_without_a_search(
 async def test_pictures_that_were_sent_and_hands_that_are_over_are_gone_without_a_search(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
-        gc.collect()
-        gc.disable()
-        try:
+        with no_search():
             for _ in range(2):
                 await at.play_hand()
                 for name in ("Ann", "Ben"):
@@ -64,8 +67,6 @@ async def test_pictures_that_were_sent_and_hands_that_are_over_are_gone_without_
                 await at.bot.reconciler.at_rest()
             pictures = [one for one in gc.get_objects() if isinstance(one, io.BytesIO) and vars(one)]
             panels = [lane.place.target for lane in _lanes(at) if isinstance(lane, TableLane)]
-        finally:
-            gc.enable()
         assert pictures == []
         assert "panel:1" not in panels
 
