@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import Timer
 from typing import Any
 
 from tests.support.warm import WarmProcess
@@ -94,11 +95,16 @@ class Running(WarmProcess):
         self.stdout, self.stderr = os.fdopen(out, encoding="utf-8"), os.fdopen(err, encoding="utf-8")
 
     def rest(self, timeout: float = WAIT_S) -> tuple[int, str, str]:
-        """Its exit status and what it still says until it ends."""
-        with ThreadPoolExecutor(1) as beside:
-            err = beside.submit(self.stderr.read)
-            out = self.stdout.read()
-            return self.wait(timeout), out, err.result()
+        """Its exit status and what it still says until it ends. It is killed, which its status says, after `timeout`."""
+        too_late = Timer(timeout, self.kill)
+        too_late.start()
+        try:
+            with ThreadPoolExecutor(1) as beside:
+                err = beside.submit(self.stderr.read)
+                out = self.stdout.read()
+                return self.wait(timeout), out, err.result()
+        finally:
+            too_late.cancel()
 
 
 @contextmanager

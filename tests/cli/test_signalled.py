@@ -104,6 +104,7 @@ async def test_a_bot_that_is_sent_away_says_what_to_do(
     with running(tmp_path, "run", **{**settings(discord), "LOG_LEVEL": "WARNING"}) as process:
         if is_running:
             await discord.until_bot_is_here(WAIT_S)
+            discord.gateway.refuses_with = code  # as Discord would: whoever misses the code by a hair comes back once
             await discord.gateway.close_with(code)
         status, out, err = await asyncio.to_thread(process.rest)
     assert (status, out) == (2, "")
