@@ -95,7 +95,7 @@ class Running(WarmProcess):
         self.stdout, self.stderr = os.fdopen(out, encoding="utf-8"), os.fdopen(err, encoding="utf-8")
 
     def rest(self, timeout: float = WAIT_S) -> tuple[int, str, str]:
-        """Its exit status and what it still says until it ends. It is killed, which its status says, after `timeout`."""
+        """Its exit status and what it still says until it ends; after `timeout` it is killed, which its status says."""
         too_late = Timer(timeout, self.kill)
         too_late.start()
         try:
