@@ -41,6 +41,7 @@ class Words:
         self._messages: dict[str, _Message] = {}
         self._others = others
         self._made: dict[tuple[Any, ...], str] = {}
+        self._parts: dict[str, list[str]] = {}
         for name, text in files:
             self._add(name, text)
         titles = [key for key in self._messages if key.startswith(_GAME) and key.count(".") == 1]
@@ -84,7 +85,7 @@ class Words:
 
     def parts(self, key: str) -> tuple[str, ...]:
         """The names of what a text has beside it, in their order."""
-        return tuple(one.removeprefix(f"{key}.") for one in self._messages if one.startswith(f"{key}."))
+        return tuple(self._parts.get(key, ()))
 
     @property
     def keys(self) -> frozenset[str]:
@@ -104,6 +105,7 @@ class Words:
                 self._messages[key] = _Message(entry.id.name, None, entry.value)
                 for one in entry.attributes:
                     self._messages[f"{key}.{one.id.name}"] = _Message(entry.id.name, one.id.name, one.value)
+                    self._parts.setdefault(key, []).append(one.id.name)
         self._bundle.add_resource(resource)
 
     def _text(self, key: str, values: dict[str, object]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
@@ -15,7 +16,8 @@ from typing import Any, TypeVar
 IDLE_S = 3.0  # between two calls of `idle`
 
 _Result = TypeVar("_Result")
-_Call = tuple[asyncio.Future[Any], Callable[[], Any]]
+_Then = Callable[[Any, BaseException | None], object]  # what the function returned or raised
+_Call = tuple[asyncio.AbstractEventLoop, Callable[[], Any], _Then]
 
 
 class OwnThread:
@@ -29,10 +31,14 @@ class OwnThread:
         self._calls: SimpleQueue[_Call | None] = SimpleQueue()
         Thread(target=self._work, name=name).start()
 
+    def start(self, function: Callable[[], Any], then: _Then) -> None:
+        """Have a function called. The event loop calls `then` with what it has returned, or raised."""
+        self._calls.put((asyncio.get_running_loop(), function, then))
+
     async def call(self, function: Callable[[], _Result]) -> _Result:
         """What the function returns or raises. Whoever is cancelled meanwhile no longer hears of it; it is called."""
         answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
-        self._calls.put((answer, function))
+        self.start(function, partial(_say, answer))
         return await answer
 
     def end(self) -> None:
@@ -41,7 +47,7 @@ class OwnThread:
 
     def _work(self) -> None:
         while (call := self._next()) is not None:
-            answer, function = call
+            loop, function, then = call
             result: Any = None
             failure: BaseException | None = None
             try:
@@ -49,8 +55,8 @@ class OwnThread:
             except BaseException as error:  # whatever it is, it belongs to the caller
                 failure = error
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                answer.get_loop().call_soon_threadsafe(_say, answer, result, failure)
-            del call, answer, function, result, failure  # nothing is kept until the next call comes
+                loop.call_soon_threadsafe(then, result, failure)
+            del call, loop, function, then, result, failure  # nothing is kept until the next call comes
 
     def _next(self) -> _Call | None:
         while True:

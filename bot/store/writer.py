@@ -27,7 +27,7 @@ _TOO_SLOW = (
 
 
 class Writer:
-    """Carries out jobs in the order in which they came. Its task begins with work and ends when none is left.
+    """Carries out jobs in the order in which they came: the first at once, then as a group all that came meanwhile.
 
     The connection lives in a thread of its own, which runs a whole group of jobs in one call. (aiosqlite, which the
     reads go through, runs one statement a call.) So far `writes` jobs were carried out in `commits` transactions.
@@ -38,7 +38,7 @@ class Writer:
         self._thread = thread
         self._group_commit = group_commit
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
-        self._task: asyncio.Task[None] | None = None
+        self._group: list[tuple[Job, asyncio.Future[Any]]] = []  # that is carried out now
         self._looking: asyncio.TimerHandle | None = None
         self._is_closed = False
         self.commits = self.writes = 0
@@ -89,55 +89,44 @@ class Writer:
             raise StoreUnavailable(_TOO_SLOW)
         answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
         self._waiting.append((Job(run, then, removes, time.monotonic() + PATIENCE_S), answer))
-        if self._task is None:
-            self._task = asyncio.create_task(self._drain(), name="store writer")
+        if not self._group:
+            self._begin()
+        elif self._looking is None:
+            self._look_in(PATIENCE_S)
         return await answer  # a caller that is cancelled takes its answer along, never the job
 
     async def close(self) -> None:
         """Finish what waits, then disconnect."""
         self._is_closed = True
-        while self._task is not None:
-            await asyncio.wait((self._task,))
+        while self._group:
+            await self._thread.call(_nothing)  # comes after the group
         try:
             await self._thread.call(self._group_commit.close)
         finally:
             self._thread.end()
 
-    async def _drain(self) -> None:
-        try:
-            while self._waiting:
-                count = min(len(self._waiting), _GROUP_MAX)
-                await self._commit([self._waiting.popleft() for _ in range(count)])
-        finally:
-            self._task = None
-            while self._waiting:  # only when this task was cancelled: the loop ends, and nobody is told a falsehood
-                self._waiting.popleft()[1].cancel()
+    def _begin(self) -> None:
+        """Have the next group carried out, if anything waits."""
+        count = min(len(self._waiting), _GROUP_MAX)
+        self._group = [self._waiting.popleft() for _ in range(count)]
+        if not self._waiting and self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        if self._group:
+            self._thread.start(partial(self._group_commit.carry_out, [job for job, _ in self._group]), self._tell)
 
-    def _refuse_late(self) -> None:
-        """Refuse who has waited too long behind a commit that takes too long: their time is over before their turn."""
-        now_s = time.monotonic()
-        while self._waiting and self._waiting[0][0].until_s <= now_s:
-            _, answer = self._waiting.popleft()
-            if not answer.done():  # as below
-                answer.set_exception(StoreUnavailable(_TOO_SLOW))
-        wait_s = self._waiting[0][0].until_s - now_s if self._waiting else PATIENCE_S
-        self._looking = asyncio.get_running_loop().call_later(wait_s, self._refuse_late)
-
-    async def _commit(self, taken: list[tuple[Job, asyncio.Future[Any]]]) -> None:
-        jobs = [job for job, _ in taken]
-        self._looking = asyncio.get_running_loop().call_later(PATIENCE_S, self._refuse_late)
-        try:
-            await self._thread.call(partial(self._group_commit.carry_out, jobs))
-        except BaseException:
-            for _, answer in taken:  # as above; whether the commit happened is not known
+    def _tell(self, _: None, fault: BaseException | None) -> None:
+        """Tell the group's callers what became of their jobs, and begin with those who came meanwhile."""
+        group = self._group
+        self._begin()
+        if fault is not None:  # the thread itself failed: whether the commit happened is not known
+            for _job, answer in group:
                 answer.cancel()
-            raise
-        finally:
-            self._looking.cancel()  # another one by now, when it looked
-        done = sum(job.error is None for job in jobs)
+            raise fault
+        done = sum(job.error is None for job, _ in group)
         self.writes += done
-        self.commits += 1 if done == len(jobs) else done  # when one fails, each gets a transaction of its own
-        for job, answer in taken:
+        self.commits += 1 if done == len(group) else done  # when one fails, each gets a transaction of its own
+        for job, answer in group:
             if job.then is not None and job.error is None:
                 job.then(job.result)
             if answer.done():  # its caller was cancelled
@@ -146,3 +135,21 @@ class Writer:
                 answer.set_result(job.result)
             else:
                 answer.set_exception(translated(job.error))
+
+    def _refuse_late(self) -> None:
+        """Refuse who has waited too long behind a commit that takes too long: their time is over before their turn."""
+        now_s = time.monotonic()
+        while self._waiting and self._waiting[0][0].until_s <= now_s:
+            _, answer = self._waiting.popleft()
+            if not answer.done():  # as above
+                answer.set_exception(StoreUnavailable(_TOO_SLOW))
+        self._look_in(self._waiting[0][0].until_s - now_s if self._waiting else None)
+
+    def _look_in(self, seconds: float | None) -> None:
+        """Look after so long who waits in vain; with None not before somebody waits."""
+        loop = asyncio.get_running_loop()
+        self._looking = None if seconds is None else loop.call_later(seconds, self._refuse_late)
+
+
+def _nothing() -> None:
+    """What the thread is asked for by who waits for its turn."""

@@ -72,12 +72,25 @@ class _NoThread:
     def __init__(self, name: str) -> None:
         self.idle: Callable[[], object] | None = None
 
+    def start(self, function: Callable[[], Any], then: Callable[[Any, None], object]) -> None:
+        result, life = self._carry_out(function), _LIFE.get()
+
+        def unless_dead() -> None:
+            if life is None or not life.is_dead:
+                then(result, None)
+
+        asyncio.get_running_loop().call_soon(unless_dead)
+
     async def call(self, function: Callable[[], _Result]) -> _Result:
+        result = self._carry_out(function)
+        await asyncio.sleep(0)
+        return result
+
+    def _carry_out(self, function: Callable[[], _Result]) -> _Result:
         require_life()
         result = function()
         if (life := _LIFE.get()) is not None:
             life.on_commit()
-        await asyncio.sleep(0)
         return result
 
     def end(self) -> None:
