@@ -6,22 +6,25 @@ from collections.abc import Sequence
 
 from bot.panels.picture import Mark, RowSpec, Slot
 from bot.rules.board import Board, Cards
-from bot.rules.cards import SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
+from bot.rules.cards import DECK_54, SUIT_SYMBOLS, Card, Row, card_text, is_joker, rank_of, suit_of
 from bot.words import Words
 
 ALT_LENGTH_MAX = 1024
 _RANK_LABELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+_LABELS = tuple(
+    card_text(card) if is_joker(card) else _RANK_LABELS[rank_of(card)] + SUIT_SYMBOLS[suit_of(card)] for card in DECK_54
+)
 _HOLLOW = tuple((Slot(),) * room for room in range(6))
 
 
 def card_label(card: Card) -> str:
     """A card as people write it: 10♦, K♠."""
-    return card_text(card) if is_joker(card) else _RANK_LABELS[rank_of(card)] + SUIT_SYMBOLS[suit_of(card)]
+    return _LABELS[card]
 
 
 def card_labels(cards: Cards) -> str:
     """Cards as people write them, separated by spaces."""
-    return " ".join(card_label(card) for card in cards)
+    return " ".join([_LABELS[card] for card in cards])
 
 
 def board_text(words: Words, board: Board, said: Sequence[Sequence[str]] = ((), (), ())) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from zlib import crc32
 
 import regex
@@ -18,12 +19,17 @@ _GRAPHEME = regex.compile(r"\X")  # what a reader calls a character
 _LETTERS = ("Lu", "Ll", "Lt", "Lo", "Nd")
 
 
-def discs(accounts: Sequence[AccountId], screen: Screen) -> dict[AccountId, DiscSpec]:
+def discs(accounts: Sequence[AccountId], screen: Screen) -> Mapping[AccountId, DiscSpec]:
     """A disc for each, all different. A colour is an account's own as long as nobody before them has the same."""
+    return _chosen(tuple([(account, screen.plain_name(account)) for account in accounts]))
+
+
+@lru_cache(maxsize=256)  # every picture of a hand asks several times
+def _chosen(people: tuple[tuple[AccountId, str], ...]) -> dict[AccountId, DiscSpec]:
     found: dict[AccountId, DiscSpec] = {}
-    for number, account in enumerate(accounts):
+    for number, (account, name) in enumerate(people):
         initials = {disc.initial for disc in found.values()}
-        letters = (one.upper() if len(one.upper()) == 1 else one for one in _graphemes(screen.plain_name(account)))
+        letters = (one.upper() if len(one.upper()) == 1 else one for one in _graphemes(name))
         initial = next((one for one in letters if one not in initials), str(number + 1))
         taken = {disc.colour for disc in found.values()}
         own = own_colour(account)
@@ -37,7 +43,7 @@ def own_colour(account: AccountId) -> int:
     return crc32(account.encode()) % COLOURS
 
 
-def hand_discs(hand: HandView, screen: Screen) -> dict[AccountId, DiscSpec]:
+def hand_discs(hand: HandView, screen: Screen) -> Mapping[AccountId, DiscSpec]:
     """The disc of each player, the same in all pictures of a hand: those in the lower seats choose first."""
     players = sorted(hand.players, key=lambda player: player.seat)
     return discs([player.account for player in players], screen)

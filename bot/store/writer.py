@@ -27,7 +27,7 @@ _TOO_SLOW = (
 
 
 class Writer:
-    """Carries out jobs in the order in which they came: the first at once, then as a group all that came meanwhile.
+    """Carries out jobs in the order in which they came; whatever comes while others are carried out is the next group.
 
     The connection lives in a thread of its own, which runs a whole group of jobs in one call. (aiosqlite, which the
     reads go through, runs one statement a call.) So far `writes` jobs were carried out in `commits` transactions.
@@ -40,6 +40,7 @@ class Writer:
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
         self._group: list[tuple[Job, asyncio.Future[Any]]] = []  # that is carried out now
         self._looking: asyncio.TimerHandle | None = None
+        self._is_at_work = False  # whether a group is carried out, or about to be
         self._is_closed = False
         self.commits = self.writes = 0
 
@@ -89,16 +90,17 @@ class Writer:
             raise StoreUnavailable(_TOO_SLOW)
         answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
         self._waiting.append((Job(run, then, removes, time.monotonic() + PATIENCE_S), answer))
-        if not self._group:
-            self._begin()
-        elif self._looking is None:
+        if not self._is_at_work:
+            self._is_at_work = True
+            asyncio.get_running_loop().call_soon(self._begin)  # who comes in the same turn of the loop comes along
+        elif self._group and self._looking is None:
             self._look_in(PATIENCE_S)
         return await answer  # a caller that is cancelled takes its answer along, never the job
 
     async def close(self) -> None:
         """Finish what waits, then disconnect."""
         self._is_closed = True
-        while self._group:
+        while self._is_at_work:
             await self._thread.call(_nothing)  # comes after the group
         try:
             await self._thread.call(self._group_commit.close)
@@ -112,7 +114,8 @@ class Writer:
         if not self._waiting and self._looking is not None:
             self._looking.cancel()
             self._looking = None
-        if self._group:
+        self._is_at_work = bool(self._group)
+        if self._is_at_work:
             self._thread.start(partial(self._group_commit.carry_out, [job for job, _ in self._group]), self._tell)
 
     def _tell(self, _: None, fault: BaseException | None) -> None:

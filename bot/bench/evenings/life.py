@@ -73,13 +73,16 @@ class _NoThread:
         self.idle: Callable[[], object] | None = None
 
     def start(self, function: Callable[[], Any], then: Callable[[Any, None], object]) -> None:
-        result, life = self._carry_out(function), _LIFE.get()
+        """In a killed process nothing happens any more."""
+        life = _LIFE.get()
 
         def unless_dead() -> None:
             if life is None or not life.is_dead:
                 then(result, None)
 
-        asyncio.get_running_loop().call_soon(unless_dead)
+        if life is None or not life.is_dead:
+            result = self._carry_out(function)
+            asyncio.get_running_loop().call_soon(unless_dead)
 
     async def call(self, function: Callable[[], _Result]) -> _Result:
         result = self._carry_out(function)

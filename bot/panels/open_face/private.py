@@ -250,7 +250,8 @@ def _unseen(view: OpenFaceSeatView, screen: Screen) -> str:
     """The cards that may still come, or that others hold face down, while the hand is played."""
     if view.hand.is_over:
         return ""
-    return screen.words("private.alt_unseen", number=len(view.unseen), cards=card_labels(view.unseen))
+    unseen = view.unseen
+    return screen.words("private.alt_unseen", number=len(unseen), cards=card_labels(unseen))
 
 
 def _alt(drafted: Drafted, screen: Screen) -> str:
