@@ -134,6 +134,23 @@ async def test_an_answer_comes_into_view(
     await expect(answer).to_have_count(0)
 
 
+async def test_a_message_moves_nobody_who_has_just_moved_up(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+) -> None:
+    """A browser tells of a scroll a moment later: here never."""
+    for number in range(60):
+        write(sandbox, f"line {number}")
+    ann = await open_page("ann", DESKTOP)
+    log = ann.get_by_test_id("log-server")
+    await expect(log.get_by_text("line 59")).to_be_in_viewport()
+    await ann.evaluate("addEventListener('scroll', (event) => event.stopImmediatePropagation(), true)")
+    await log.get_by_text("line 0", exact=True).scroll_into_view_if_needed()
+    write(sandbox, "said meanwhile")
+    await expect(log.get_by_text("said meanwhile")).to_have_count(1)
+    await expect(log.get_by_text("line 0", exact=True)).to_be_in_viewport()
+    await expect(log.get_by_text("said meanwhile")).not_to_be_in_viewport()
+
+
 async def test_links_lead_to_messages_channels_and_commands(
     sandbox: Sandbox, bot: SampleBot, open_page: Opener
 ) -> None:

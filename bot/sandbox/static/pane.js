@@ -40,17 +40,21 @@ export class Pane {
     document.querySelector(`.pane[data-side="${side}"]`).replaceChildren(this.head, this.log, this.composer.element);
     this.log.addEventListener("load", (event) => this.settle(event.target.closest("[data-message-id]")?.dataset.messageId), true);
     new ResizeObserver(() => this.settle()).observe(this.log);
-    this.log.addEventListener("scroll", () => {
-      const { scrollTop, scrollHeight, clientHeight } = this.log;
-      if (scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX) this.isStuck = true;
-      else if (scrollTop < this.top) this.isStuck = false; // somebody has moved up; what grows below moves nobody
-      this.top = scrollTop;
-    });
+    this.log.addEventListener("scroll", () => this.look());
     for (const act of ["wheel", "touchmove", "keydown"]) this.log.addEventListener(act, () => { this.wanted = null; }, { passive: true });
+  }
+
+  // Where somebody reads. A browser tells of a scroll a moment later, and a message may come in between: so that asks, too.
+  look() {
+    const { scrollTop, scrollHeight, clientHeight } = this.log;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX) this.isStuck = true;
+    else if (scrollTop < this.top) this.isStuck = false; // somebody has moved up; what grows below moves nobody
+    this.top = scrollTop;
   }
 
   // Draw a channel from its beginning.
   fill(channelId, messages) {
+    this.look();
     const isSame = channelId === this.channelId;
     const top = this.log.scrollTop;
     const focused = document.activeElement?.closest("[data-message-id]");
@@ -76,6 +80,7 @@ export class Pane {
   }
 
   put(message) {
+    this.look();
     const before = this.page.find(message.id);
     const after = messageElement(message, this.page);
     const isFirst = this.log.querySelector(".welcome");
