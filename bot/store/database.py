@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 import aiosqlite
 
 from bot.store.connections import connect_to_read
-from bot.store.errors import translated
+from bot.store.errors import StoreUnavailable, translated
 from bot.store.writer import Writer
 
 _Result = TypeVar("_Result")
@@ -23,6 +23,7 @@ class Database:
     def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
         self._writer = writer
         self._reader = reader
+        self._is_closed = False
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -36,6 +37,7 @@ class Database:
 
     async def close(self) -> None:
         """Finish all writes, then disconnect."""
+        self._is_closed = True
         await self._reader.close()
         await self._writer.close()
 
@@ -66,6 +68,8 @@ class Database:
 
     async def read(self, sql: str, parameters: Iterable[Any] = ()) -> Rows:
         """All rows of one query, as of the newest commit. Raises StoreUnavailable."""
+        if self._is_closed:  # the library would say it with an error of its own
+            raise StoreUnavailable("nothing can be read, because the bot is stopping: try again in a minute")
         self._writer.identity.require_fresh()
         try:
             return list(await self._reader.execute_fetchall(sql, parameters))

@@ -65,7 +65,7 @@ async def test_pictures_that_were_sent_and_hands_that_are_over_are_gone_without_
                     await at.click(name, "Next hand")
                 await at.dealt()
                 await at.bot.reconciler.at_rest()
-            pictures = [one for one in gc.get_objects() if isinstance(one, io.BytesIO) and vars(one)]
+            pictures = [one for one in gc.get_objects() if type(one) in (io.BytesIO, Upload) and vars(one)]
             panels = [lane.place.target for lane in _lanes(at) if isinstance(lane, TableLane)]
         assert pictures == []
         assert "panel:1" not in panels

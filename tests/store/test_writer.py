@@ -72,6 +72,8 @@ async def test_closing_finishes_what_waits_and_takes_nothing_new(path: Path) -> 
     assert (await first, await second) == (Committed(2), Committed(3))
     with pytest.raises(StoreUnavailable, match="is stopping"):
         await store.log.append(act(3, "c"))
+    with pytest.raises(StoreUnavailable, match="is stopping"):
+        await store.log.load(T)
     again = await Store.open(path)
     assert (await again.log.load(T)).version == 3
     await again.close()
