@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,9 +15,10 @@ from tests.render.real_hands import EVERYBODY, HANDS, NAMES
 from tests.support.languages import dropped_in, unspoken
 
 
-@pytest.fixture(params=["en", "qq"])
-def language(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    with dropped_in(tmp_path / "locale", monkeypatch, "qq", unspoken()):
+@pytest.fixture(scope="module", params=["en", "qq"])
+def language(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("locale")
+    with pytest.MonkeyPatch.context() as patched, dropped_in(folder, patched, "qq", unspoken()):
         yield request.param
 
 

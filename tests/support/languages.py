@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -59,7 +60,8 @@ def _forget() -> None:
         kept.cache_clear()
 
 
-def unspoken() -> dict[str, str]:
+@cache
+def unspoken() -> Mapping[str, str]:
     """English as it would look in a language that has accents everywhere and a third more letters, by file."""
     return {path.name: _pseudo(path.read_text(encoding="utf-8")) for path in sorted((LOCALE / "en").glob("*.ftl"))}
 
