@@ -29,13 +29,20 @@ async def command(page: Page, text: str) -> None:
 
 
 async def size_of(picture: Locator) -> tuple[float, float]:
-    """How large a picture is shown, in CSS pixels, once it is loaded."""
-    await picture.evaluate("(image) => image.decode()")
-    box = await picture.bounding_box()
-    assert box is not None
-    return round(box["width"], 1), round(box["height"], 1)
+    """How large a picture is shown, in CSS pixels, once it is loaded; a newer one that takes its place meanwhile."""
+    for _ in range(_TRIES):
+        width, height = await picture.evaluate(_SIZE)
+        if width:
+            return round(width, 1), round(height, 1)
+    raise AssertionError("the picture is replaced again and again")
 
 
+_TRIES = 5
+_SIZE = """async (image) => {
+    await image.decode().catch((error) => { if (image.isConnected) throw error; }); // it may be replaced while it loads
+    const { width, height } = image.getBoundingClientRect(); // nothing for one that is gone
+    return [width, height];
+}"""
 FAINT = """() => {
     const parse = (colour) => (colour.match(/[\\d.]+/g) || []).map(Number);
     const over = (front, back) => {
