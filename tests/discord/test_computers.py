@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from pathlib import Path
 
 import pytest
@@ -12,7 +10,7 @@ from bot.ledger.entries import Book
 from bot.play.thinking_process import ThinkingProcess
 from bot.table.state import Phase
 from tests.discord.world import world
-from tests.support.thinking_process import is_gone, ready, started, thinking
+from tests.support.thinking_process import is_gone, killed, started, thinking
 
 STARTED_S = 30.0  # where the machine is busy, a process needs long to start
 
@@ -99,14 +97,13 @@ async def test_computers_think_in_a_process_of_their_own(tmp_path: Path, monkeyp
 @pytest.mark.slow
 async def test_the_hand_goes_on_when_that_process_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
-    killed = set()
+    gone = set()
     async with thinking() as process, world(tmp_path, thinker=process, settled_s=STARTED_S) as at:
         await at.start("Ann")
         await at.click("Ann", "+ Computer")
         await at.click("Ann", "Start")
         while (await at.state()).phase is Phase.PLAYING:
-            os.kill(pid := await ready(process), signal.SIGKILL)
-            killed.add(pid)
+            gone.add(await killed(process))
             await at.place_all("Ann")
         assert "hand 1 is over" in at.panel().content
-    assert len(killed) == 5
+    assert len(gone) == 5

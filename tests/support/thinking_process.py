@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,16 @@ async def ready(process: ThinkingProcess) -> int:
     """Wait until the process has its tables; its number."""
     process.wake()
     return await started(process)
+
+
+async def killed(process: ThinkingProcess) -> int:
+    """Kill the process once it is ready; its number. One that has died just now counts only once."""
+    while True:
+        pid = await ready(process)
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+            return pid
+        await asyncio.sleep(0.005)  # that it is gone is about to be noticed
 
 
 async def started(process: ThinkingProcess) -> int:
