@@ -94,7 +94,7 @@ class Writer:
             self._is_at_work = True
             asyncio.get_running_loop().call_soon(self._begin)  # who comes in the same turn of the loop comes along
         elif self._group and self._looking is None:
-            self._look_in(PATIENCE_S)
+            self._watch()
         return await answer  # a caller that is cancelled takes its answer along, never the job
 
     async def close(self) -> None:
@@ -111,9 +111,7 @@ class Writer:
         """Have the next group carried out, if anything waits."""
         count = min(len(self._waiting), _GROUP_MAX)
         self._group = [self._waiting.popleft() for _ in range(count)]
-        if not self._waiting and self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
+        self._watch()
         self._is_at_work = bool(self._group)
         if self._is_at_work:
             self._thread.start(partial(self._group_commit.carry_out, [job for job, _ in self._group]), self._tell)
@@ -146,12 +144,16 @@ class Writer:
             _, answer = self._waiting.popleft()
             if not answer.done():  # as above
                 answer.set_exception(StoreUnavailable(_TOO_SLOW))
-        self._look_in(self._waiting[0][0].until_s - now_s if self._waiting else None)
+        self._watch()
 
-    def _look_in(self, seconds: float | None) -> None:
-        """Look after so long who waits in vain; with None not before somebody waits."""
-        loop = asyncio.get_running_loop()
-        self._looking = None if seconds is None else loop.call_later(seconds, self._refuse_late)
+    def _watch(self) -> None:
+        """See to it that the first of those who wait is refused when their time is over."""
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        if self._waiting:
+            wait_s = self._waiting[0][0].until_s - time.monotonic()
+            self._looking = asyncio.get_running_loop().call_later(wait_s, self._refuse_late)
 
 
 def _nothing() -> None:

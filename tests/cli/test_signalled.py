@@ -75,7 +75,7 @@ async def test_ctrl_c_while_the_bot_is_imported(tmp_path: Path, discord: Sandbox
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_signal_at_any_moment_of_a_start(tmp_path: Path, discord: Sandbox, number: signal.Signals) -> None:
-    for step in range(number is signal.SIGINT, 16, 2):  # the two take turns
+    for step in range(int(number is signal.SIGINT), 16, 2):  # the two take turns
         (folder := tmp_path / str(step)).mkdir()
         await signalled(folder, discord, 0.15 * step, number)
 

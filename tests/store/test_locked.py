@@ -144,14 +144,17 @@ async def test_who_waits_for_their_turn_at_a_table_hears_in_time(
     assert len([sitter for _, sitter in (await tables.state(table)).sitters]) == 2
 
 
+@pytest.mark.parametrize("is_together", [False, True], ids=["who came later", "who has no room in the group"])
 async def test_who_waits_behind_a_commit_that_hangs_is_refused_for_good(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch, *, is_together: bool
 ) -> None:
     monkeypatch.setattr(writer, "PATIENCE_S", 0.1)
+    monkeypatch.setattr(writer, "_GROUP_MAX", 1)
     await open_table(store)
     may_go_on = threading.Event()
     hanging = asyncio.create_task(store._database.write(lambda db: may_go_on.wait(WAIT_S)))
-    await asyncio.sleep(0.02)
+    if not is_together:
+        await asyncio.sleep(0.02)
     behind = [asyncio.create_task(store.log.append(act(1, f"b{number}"))) for number in range(3)]
     behind[0].cancel()
     _, *refused = await asyncio.gather(*behind, return_exceptions=True)

@@ -75,14 +75,15 @@ class _NoThread:
     def start(self, function: Callable[[], Any], then: Callable[[Any, None], object]) -> None:
         """In a killed process nothing happens any more."""
         life = _LIFE.get()
+        if life is not None and life.is_dead:
+            return
+        result = self._carry_out(function)
 
         def unless_dead() -> None:
             if life is None or not life.is_dead:
                 then(result, None)
 
-        if life is None or not life.is_dead:
-            result = self._carry_out(function)
-            asyncio.get_running_loop().call_soon(unless_dead)
+        asyncio.get_running_loop().call_soon(unless_dead)
 
     async def call(self, function: Callable[[], _Result]) -> _Result:
         result = self._carry_out(function)
