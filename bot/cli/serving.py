@@ -32,7 +32,7 @@ _STOPS = (signal.SIGTERM, signal.SIGINT)
 
 def serve(work: Coroutine[Any, Any, None]) -> None:
     """Do the work until it ends or a signal asks for it; what stands in its way is one sentence and an exit status."""
-    ends_at_once = [number for number in _STOPS if signal.getsignal(number) is signal.SIG_DFL]
+    of_the_system = [number for number in _STOPS if signal.getsignal(number) in (signal.SIG_DFL, signal.SIG_IGN)]
     try:
         settle_memory()
         with refusing():
@@ -44,9 +44,7 @@ def serve(work: Coroutine[Any, Any, None]) -> None:
     except KeyboardInterrupt:  # before the loop has its signal handlers, or where it takes none
         return
     finally:
-        for (
-            number
-        ) in ends_at_once:  # it has ended cleanly: whoever asks again shall not see a status that says otherwise
+        for number in of_the_system:  # it ends cleanly: whoever asks again shall not see a status that says otherwise
             signal.signal(number, signal.SIG_IGN)
         work.close()  # if it was not begun
 

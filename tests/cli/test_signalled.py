@@ -73,6 +73,28 @@ async def test_ctrl_c_while_the_bot_is_imported(tmp_path: Path, discord: Sandbox
 
 
 @pytest.mark.slow
+async def test_who_was_started_in_the_background_ends_cleanly_however_often_it_is_asked(
+    tmp_path: Path, discord: Sandbox
+) -> None:
+    """It was born with Ctrl-C ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "run"), env=environment(tmp_path, **settings(discord)), cwd=tmp_path
+    )
+    try:
+        await discord.until_bot_is_here(WAIT_S)
+        until = time.monotonic() + END_S
+        while process.returncode is None and time.monotonic() < until:
+            process.send_signal(signal.SIGINT)
+            await asyncio.sleep(0.001)
+        assert process.returncode == 0
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_signal_at_any_moment_of_a_start(tmp_path: Path, discord: Sandbox, number: signal.Signals) -> None:
     for step in range(int(number is signal.SIGINT), 16, 2):  # the two take turns
