@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from bot.rules.cards import ACE, Card, Row, is_joker, rank_of
 from bot.rules.evaluate import Category, category_of, is_royal, ranks_of
@@ -51,7 +51,7 @@ class HandName(str):
         return name
 
 
-@cache
+@lru_cache(maxsize=1024)  # every panel asks for the same few rows
 def hand_name(value: int) -> HandName:
     """The name of a row's value, for messages, pictures and alt texts: lower case, kickers left out."""
     if is_royal(value):

@@ -8,7 +8,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import ACE, FIVE, in_order, rank_of
 
 
-@lru_cache(maxsize=4096)  # every panel of a table asks for the same few rows
+@lru_cache(maxsize=1024)  # every panel of a table asks for the same few rows
 def as_read(row: Cards) -> Cards:
     """A full row as people read it: groups first, then from the highest; A-2-3-4-5 ends with its ace."""
     ranks = [rank_of(card) for card in row]

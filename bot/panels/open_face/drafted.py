@@ -94,7 +94,7 @@ class Drafted(NamedTuple):
         return _custom_id(verb, self.view.public.table, self.view.hand.hand_no, self.street_no, seen)
 
 
-@lru_cache(maxsize=4096)  # nearly all controls of a street stay the same from tap to tap
+@lru_cache(maxsize=2048)  # nearly all controls of a street stay the same from tap to tap
 def _custom_id(verb: Verb, table: TableId, hand_no: int, street_no: int, seen: str) -> str:
     return str(Tap(verb, table, hand_no, street_no, seen))
 

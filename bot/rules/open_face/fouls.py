@@ -32,7 +32,7 @@ def is_foul(board: Board, middle: Middle = "high", low_qualifier: LowQualifier =
     return not is_legal(values_of(board), middle, low_qualifier)
 
 
-@lru_cache(maxsize=4096)  # each click redraws several panels that ask about the same few boards
+@lru_cache(maxsize=1024)  # each click redraws several panels that ask about the same few boards
 def must_foul(board: Board, middle: Middle = "high", jokers: int = 0, low_qualifier: LowQualifier = 10) -> bool:
     """Whether a growing board is certain to foul, whatever cards of the deck still come; `jokers` are in the deck.
 
