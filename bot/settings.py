@@ -56,6 +56,14 @@ class Settings(BaseSettings):
             )
         return SecretStr(text)
 
+    @field_validator("database", mode="before")
+    @classmethod
+    def _is_a_file(cls, database: object) -> object:
+        """A server's address would be taken for a folder's name, on a disk that perhaps does not last."""
+        if "://" in str(database):
+            raise ValueError("must be a file: the bot keeps its games in SQLite. Name a path on a disk that lasts")
+        return database
+
     @field_validator("shard_ids", mode="before")
     @classmethod
     def _is_a_list(cls, text: object) -> object:

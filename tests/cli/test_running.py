@@ -61,6 +61,7 @@ def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> Non
     [
         ("DISCORD_API", "https://discord.com", "DISCORD_API must be an address such as http://127.0.0.1:8080"),
         ("DISCORD_API", "https://127.0.0.1:1", "DISCORD_API: 'https://127.0.0.1:1' is not on this machine"),
+        ("DATABASE", "postgresql://me@localhost/poker", "DATABASE must be a file: the bot keeps its games in SQLite."),
         ("LOG_LEVEL", "LOUD", "LOG_LEVEL "),
         ("SYNC_COMMANDS", "perhaps", "SYNC_COMMANDS "),
         ("BACKUPS_KEPT", "0", "BACKUPS_KEPT "),

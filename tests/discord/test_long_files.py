@@ -21,6 +21,7 @@ from tests.support.simcord_turns import OFTEN_S, SELDOM_S, look_every
 from tests.support.thinkers import Held
 
 HANDS = 3_000
+MOST_MS = 50
 TRIES = 5  # the simulated Discord reads the file in the same thread, which is not always as quick
 
 
@@ -46,7 +47,9 @@ async def test_files_of_many_hands_are_made_while_the_loop_rests(tmp_path: Path)
                 with cpu_ms() as spent:
                     answer = (await at.slash("Ann", command)).response
                 took.append(spent.ms)
-            assert min(took) < 50, f"/{command} took {took} ms"
+                if spent.ms < MOST_MS:
+                    break
+            assert took[-1] < MOST_MS, f"/{command} took {took} ms"
             (file,) = answer.attachments
             assert found in await file.read()
 

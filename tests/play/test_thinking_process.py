@@ -38,8 +38,8 @@ from tests.play.thoughts import Budget, Slow, Trouble, Troubled
 from tests.support.thinking_process import PATIENT_S, is_gone, is_there, ready, thinking
 from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game, options
 
-ENDINGS = 25
-TABLES = 5  # each with a process of its own, so that they need not wait for each other
+ENDINGS = 12
+TABLES = 3  # each with a process of its own, so that they need not wait for each other
 QUICK_S = 0.3
 SET = ClosedPolicy.STRONG
 FATAL = (Trouble.KILLED, Trouble.STOPPED, Trouble.MEMORY, Trouble.ASLEEP)
