@@ -1,4 +1,4 @@
-# `make run` plays; `make test` checks all that continuous integration checks, in a quarter of an hour on two cores; `make quick`
+# `make run` plays; `make test` checks all that continuous integration checks, in ten minutes on two cores; `make quick`
 # leaves out what is slow or needs a browser. Before a release also `make agree` and `make audit`.
 PYTHON ?= python3
 VENV := .venv
@@ -9,9 +9,9 @@ BIN := $(VENV)/bin
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
-# Tests wait now and then: one worker more than cores. Those that measure times allow for that.
+# Tests wait nearly as long as they compute: two workers a core, and one. Those that measure times allow for that.
 # Compiled modules are kept even where the machine says otherwise: each worker of the tests would compile all of them.
-WORKERS ?= $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(1 + 2 * (os.cpu_count() or 1))")
 PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 test: check

@@ -88,23 +88,23 @@ async def both(
 async def test_a_bot_that_is_killed_again_and_again_plays_the_same_hands(tmp_path: Path) -> None:
     kinds = ("opening", "joining", "dealing", "next hand", "showdown")
     plan = moments(SEED, kinds, each=1, occurrences=1)
-    plan |= moments(SEED + 1, ("showdown", "joining", "next hand", "fantasyland"), each=2, occurrences=3)
-    plan |= moments(SEED + 2, ("tap", "confirm"), each=4, occurrences=12)
-    plan |= moments(SEED + 3, ("computer's move",), each=3, occurrences=6)
-    plan |= moments(SEED + 4, ("sealing",), each=2, occurrences=3)
+    plan |= moments(SEED + 1, ("showdown", "joining", "next hand", "fantasyland"), each=1, occurrences=3)
+    plan |= moments(SEED + 2, ("tap", "confirm"), each=2, occurrences=12)
+    plan |= moments(SEED + 3, ("computer's move",), each=1, occurrences=6)
+    plan |= moments(SEED + 4, ("sealing",), each=1, occurrences=3)
     undisturbed, killed, kills = await both(tmp_path, plan)
-    assert len(kills) >= 20
+    assert len(kills) >= 10
     assert killed == undisturbed
     assert list(killed) == list(range(1, HANDS + 1))
 
 
 async def test_a_bot_that_is_killed_again_and_again_plays_the_same_closed_hands(tmp_path: Path) -> None:
     plan = moments(SEED, ("dealing", "cutting"), each=1, occurrences=1)
-    plan |= moments(SEED + 1, ("choosing", "confirm", "say"), each=4, occurrences=6)
-    plan |= moments(SEED + 2, ("next hand",), each=2, occurrences=4)
-    plan |= moments(SEED + 3, ("sealing",), each=2, occurrences=3)
+    plan |= moments(SEED + 1, ("choosing", "confirm", "say"), each=2, occurrences=6)
+    plan |= moments(SEED + 2, ("next hand",), each=1, occurrences=4)
+    plan |= moments(SEED + 3, ("sealing",), each=1, occurrences=3)
     undisturbed, killed, kills = await both(tmp_path, plan, ClosedGroup, ruleset="standard")
-    assert len(kills) >= 12
+    assert len(kills) >= 7
     assert killed == undisturbed
     assert list(killed) == list(range(1, HANDS + 1))
 

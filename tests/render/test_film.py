@@ -135,7 +135,7 @@ def test_it_is_short_and_small_and_each_part_is_drawn_quickly(name: str) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in HANDS if "over" in name or "pineapple" not in name])
+@pytest.mark.parametrize("name", [name for name in HANDS if "over" in name or "pineapple" not in name][::2])
 def test_no_real_hand_is_too_long_or_too_large(name: str) -> None:
     game = HANDS[name]()
     if game.state.is_playing:

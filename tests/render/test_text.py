@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 
 import pytest
@@ -28,11 +28,12 @@ from tests.support.picked import some
 READABLE = [name for name in NAMES if name not in {"lone surrogates", "no font"}]
 ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=60)
 Box = tuple[int, int, int, int]
+_pixels = lru_cache(maxsize=2)(pixels)  # what is changed is nearly always what the last test changed
 
 
 def changed(before: TablePicture | ShowdownPicture, after: TablePicture | ShowdownPicture) -> Box | None:
     """The box of all pixels that differ, or nothing: left, upper, right, lower."""
-    first, second = pixels(before), pixels(after)
+    first, second = _pixels(before), pixels(after)
     assert first.size == second.size
     return ImageChops.difference(first.convert("RGB"), second.convert("RGB")).getbbox()
 
@@ -78,9 +79,9 @@ def with_rows(spec: BoardSpec, change: Callable[[RowSpec], RowSpec]) -> BoardSpe
     return spec._replace(rows=(front, middle, back))
 
 
+@pytest.mark.parametrize("name", some(NAMES.values(), 3), ids=NAMES)
 @pytest.mark.parametrize("kind, count", [(TablePicture, 1), *product((TablePicture, ShowdownPicture), (2, 3, 4))])
 @pytest.mark.parametrize("field", ON_A_BOARD)
-@pytest.mark.parametrize("name", some(NAMES.values(), 3), ids=NAMES)
 def test_no_text_leaves_its_board(name: str, field: str, kind: Channel, count: int) -> None:
     def change(text: str, spec: BoardSpec) -> BoardSpec:
         return ON_A_BOARD[field](spec, text)

@@ -16,7 +16,7 @@ from bot.store.check import check
 from tests.store.child import CONTEXT, WAIT_S
 from tests.store.given import ANN, act, entry_of, hand, idle, open_table
 
-KILLS = 24
+KILLS = 12
 TABLES = tuple(TableId(f"t{number}") for number in range(4))
 Acknowledged = tuple[TableId, int, str]  # table, version, action id
 
