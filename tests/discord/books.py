@@ -9,6 +9,9 @@ from typing import Any
 
 from bot.ledger.entries import Book, EntryKind, Wanted
 from bot.rules.open_face_presets import load_open_face
+from bot.table.open_face.actions import PlaceCards
+from bot.table.state import Phase
+from tests.discord.reading import filled
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
 
@@ -23,8 +26,24 @@ async def played(folder: Path, *names: str, **more: Any) -> AsyncIterator[World]
     people = names or ("Ann", "Ben", "Cat", "Dee")
     async with world(folder, dealer=dealer, names=people, **more) as at:
         await at.seat(*people[:3], ruleset="ofc")
-        await at.play_hand()
+        await _played_out(at)
         yield at
+
+
+async def _played_out(at: World) -> None:
+    """Play the hand, up to its last placement without a word to the bot: the tests are of what comes after it."""
+    table = await at.table()
+    while (await at.state()).phase is Phase.PLAYING:
+        name = (await at.to_act())[0]
+        view, before = await at.view(name), await at.version()
+        rows = filled(view)
+        boards = [shown.board for player in view.hand.players for shown in player.boards]
+        if sum(len(board.cards) for board in boards) + len(rows.cards) == 13 * len(boards):
+            await at.place_all(name)
+        else:
+            action = PlaceCards(await at.account(name), view.hand.hand_no, view.street_no, rows)
+            await at.bot.desk.tables.submit(table, action, action_id=f"played:{before}")
+        assert await at.version() > before
 
 
 async def balances(at: World) -> dict[str, int]:
