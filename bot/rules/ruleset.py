@@ -39,10 +39,6 @@ class Ruleset(Data):
         seats_max: int
         cap: Cap  # where players have stacks
 
-    def __hash__(self) -> int:
-        """By the names alone, which differ nearly always: a ruleset is part of what is asked for again and again."""
-        return hash((self.name, self.title))
-
     @property
     @abstractmethod
     def cards(self) -> Cards:

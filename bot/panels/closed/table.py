@@ -9,7 +9,7 @@ from bot.panels.closed.announced import announced_spec, clash_inks, natural_card
 from bot.panels.closed.notices import bank_lines, said_lines, stakes_line
 from bot.panels.discs import hand_discs
 from bot.panels.notices import deal_line, notices, totals_line
-from bot.panels.panel import Art, LateArt, Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stacks_line
@@ -45,7 +45,7 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     return Panel(
         "\n".join(line for line in lines if line),
         running_controls(view, screen),
-        None if screen.is_text_only else LateArt(lambda: Art(_picture(view, hand, screen), _alt(hand, screen))),
+        None if screen.is_text_only else Art(_picture(view, hand, screen), _alt(hand, screen)),
     )
 
 

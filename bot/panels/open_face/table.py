@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.panels.alt import board_alt, fitted
 from bot.panels.between import running_controls
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.open_face.boards import all_boards, board_spec, boards_block, placed_last
-from bot.panels.panel import Art, LateArt, Panel
+from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stacks_line
@@ -37,7 +35,7 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     return Panel(
         "\n".join(line for line in lines if line),
         running_controls(view, screen),
-        None if screen.is_text_only else LateArt(partial(_art, view, hand, screen)),
+        None if screen.is_text_only else _art(view, hand, screen),
     )
 
 

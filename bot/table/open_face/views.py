@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board
@@ -71,7 +70,6 @@ class OpenFaceHandView(HandView):
         return tuple(sorted(self.players, key=lambda player: player.seat))
 
 
-@lru_cache(maxsize=1024)  # each click redraws several panels that show the same few boards
 def open_face_board_view(ruleset: OpenFaceRuleset, board: Board) -> BoardView:
     """A board with the royalties and names of its full rows and whether it is lost for certain."""
     values = readings(board)
