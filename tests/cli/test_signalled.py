@@ -85,11 +85,11 @@ async def test_who_was_started_in_the_background_ends_cleanly_however_often_it_i
     )
     try:
         await discord.until_bot_is_here(WAIT_S)
-        until = time.monotonic() + END_S
+        until = time.monotonic() + WAIT_S
         while process.returncode is None and time.monotonic() < until:
             with suppress(ProcessLookupError):  # its end is about to be noticed
                 os.kill(process.pid, signal.SIGINT)  # `send_signal` looks for its end, and takes the status away
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0.005)
         assert process.returncode == 0
     finally:
         if process.returncode is None:
