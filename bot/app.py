@@ -31,7 +31,7 @@ from bot.discord_ui.hints import Hints
 from bot.discord_ui.house_rules.choosing import ChosenRules
 from bot.discord_ui.house_rules.reading import ShownRules
 from bot.discord_ui.house_rules.writing import WrittenRules
-from bot.discord_ui.lanes.spreading import HANDS_A_SECOND, LINK_AFTER_S
+from bot.discord_ui.lanes.spreading import Spread
 from bot.discord_ui.ledger.pages import LedgerPages
 from bot.discord_ui.ledger.settling import Settling
 from bot.discord_ui.ledger.undoing import Undoing
@@ -114,8 +114,7 @@ class PokerBot(commands.AutoShardedBot):
         shards: int | None = 1,
         shard_ids: tuple[int, ...] = (),
         picture_every_ms: int = 1000,
-        hands_a_second: float = HANDS_A_SECOND,
-        link_after_s: float = LINK_AFTER_S,
+        spread: Spread | None = None,
         drawn_at_once: int = 1,
         heartbeat_s: float = HEARTBEAT_S,
         purge_after_days: int = 30,
@@ -139,7 +138,7 @@ class PokerBot(commands.AutoShardedBot):
         thinker = thinker or ThinkingInThread()
         screens, seen = Screens(store, tables), Seen(store, tables)
         self.underway, self.pace = Underway(meter), pace or Pace()
-        drawing = (picture_every_ms, drawn_at_once, meter, hands_a_second, link_after_s, self.underway.count)
+        drawing = (picture_every_ms, drawn_at_once, meter, spread or Spread(), self.underway.count)
         self.desk = Desk(self, store, tables, screens, seen, render, thinker, monotonic_s, *drawing)
         self.viewing = Viewing(self.desk)
         self.reconciler = Reconciler(self.desk)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ import discord
 from bot.discord_ui.home import home_of
 from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.lanes.pacer import START_EDITS_A_SECOND, Pacer
-from bot.discord_ui.lanes.spreading import HANDS_A_SECOND, LINK_AFTER_S, HandPace, OldEdits
+from bot.discord_ui.lanes.spreading import Spread
 from bot.discord_ui.meter import UNMETERED, Meter
 from bot.discord_ui.spoken import note_language
 from bot.ids import AccountId
@@ -43,8 +43,7 @@ class Desk:
     picture_every_ms: int = 1000  # how often one message may get a new picture
     drawn_at_once: int = 1
     meter: Meter = UNMETERED
-    hands_a_second: float = HANDS_A_SECOND  # players' hands that are edited
-    link_after_s: float = LINK_AFTER_S  # until the players' own messages lead to a new hand's panel
+    spread: Spread = field(default_factory=Spread)
     answering: Callable[[], int] = lambda: 0  # how many interactions are being answered
 
     @cached_property
@@ -59,19 +58,9 @@ class Desk:
         )
 
     @cached_property
-    def hand_pace(self) -> HandPace:
-        """When players' hands are edited, at all tables."""
-        return HandPace(self.hands_a_second)
-
-    @cached_property
     def start_pace(self) -> Pacer:
         """When messages are edited that a start finds out of date, at all tables."""
         return Pacer(START_EDITS_A_SECOND)
-
-    @cached_property
-    def old_edits(self) -> OldEdits:
-        """When old messages are edited, in all channels."""
-        return OldEdits()
 
     async def draw(self, picture: Picture) -> bytes:
         """A picture as PNG bytes, for an answer that somebody waits for."""

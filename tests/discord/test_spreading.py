@@ -1,4 +1,4 @@
-"""Edits of players' hands are spread when there are many. None waits too long, and nobody's own turn waits at all."""
+"""Edits of hands and panels are spread when there are many. None waits too long, and nobody's own turn waits at all."""
 
 from __future__ import annotations
 
@@ -6,21 +6,30 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_ui.lanes.spreading import HAND_WAITS_S, HANDS_A_SECOND, HANDS_AT_ONCE, HandPace
+from bot.discord_ui.lanes.spreading import (
+    HAND_WAITS_S,
+    HANDS_A_SECOND,
+    HANDS_AT_ONCE,
+    PANEL_WAITS_S,
+    PANELS_A_SECOND,
+    PANELS_AT_ONCE,
+    EditPace,
+)
 from bot.panels.boards import board_text
 from bot.rules.reading import board_as_read
 from bot.words import words_in
 from tests.discord.world import World, world
+from tests.support.pace import unspread
 
 
 async def test_hands_do_not_wait_when_it_is_quiet() -> None:
-    pace = HandPace()
+    pace = EditPace(HANDS_A_SECOND, HANDS_AT_ONCE, HAND_WAITS_S)
     assert {pace.wait_s() for _ in range(HANDS_AT_ONCE)} == {0.0}
     assert 0 < pace.wait_s() < 1
 
 
 async def test_many_hands_are_spread_at_an_even_pace_and_none_waits_too_long() -> None:
-    pace = HandPace()
+    pace = EditPace(HANDS_A_SECOND, HANDS_AT_ONCE, HAND_WAITS_S)
     waits_s = [pace.wait_s() for _ in range(HANDS_AT_ONCE + 3 * HANDS_A_SECOND)]
     assert 2 < waits_s[-1] <= 3.1
     assert waits_s == sorted(waits_s)
@@ -28,13 +37,13 @@ async def test_many_hands_are_spread_at_an_even_pace_and_none_waits_too_long() -
 
 
 async def test_what_is_urgent_does_not_wait_but_others_wait_for_it() -> None:
-    pace = HandPace()
+    pace = EditPace(HANDS_A_SECOND, HANDS_AT_ONCE, HAND_WAITS_S)
     assert {pace.wait_s(is_urgent=True) for _ in range(HANDS_AT_ONCE + HANDS_A_SECOND)} == {0.0}
     assert pace.wait_s() == pytest.approx(1, abs=0.1)
 
 
 async def test_on_a_busy_evening_only_those_who_watch_wait_for_a_hand(tmp_path: Path) -> None:
-    async with world(tmp_path, settings={"hands_a_second": HANDS_A_SECOND}) as at:
+    async with world(tmp_path, settings={"spread": unspread(HANDS_A_SECOND)}) as at:
         await at.seat("Ann", "Ben", "Cat")
         (first,) = await at.to_act()
         keep_busy(at)
@@ -56,7 +65,7 @@ async def test_on_a_busy_evening_only_those_who_watch_wait_for_a_hand(tmp_path: 
 
 
 async def test_on_a_busy_evening_my_cards_say_at_once_that_it_is_ones_turn(tmp_path: Path) -> None:
-    async with world(tmp_path, settings={"hands_a_second": HANDS_A_SECOND}) as at:
+    async with world(tmp_path, settings={"spread": unspread(HANDS_A_SECOND)}) as at:
         await at.seat("Ann", "Ben")
         (first,) = await at.to_act()
         (second,) = {"Ann", "Ben"} - {first}
@@ -66,10 +75,24 @@ async def test_on_a_busy_evening_my_cards_say_at_once_that_it_is_ones_turn(tmp_p
         assert "Your turn" in at.env.backend.messages[mine.channel_id][mine.id].content
 
 
+async def test_on_a_busy_evening_a_panel_does_not_wait_long_and_a_new_one_not_at_all(tmp_path: Path) -> None:
+    async with world(tmp_path, settings={"spread": unspread(panels_a_second=PANELS_A_SECOND)}) as at:
+        await at.seat("Ann", "Ben")
+        lane = await at.bot.reconciler.lane_of(await at.table(), "panel:1")
+        assert lane is not None
+        for _ in range(2 * PANELS_AT_ONCE + int(PANEL_WAITS_S * PANELS_A_SECOND)):
+            at.bot.desk.spread.panels.wait_s()
+        lane.touch()
+        assert lane.is_lingering
+        assert PANEL_WAITS_S - 0.5 < lane.linger_s() <= PANEL_WAITS_S
+        lane.row = None
+        assert lane.linger_s() == 0
+
+
 def keep_busy(at: World) -> None:
     """Other tables have so many hands to edit that the next one waits as long as any."""
     for _ in range(2 * HANDS_AT_ONCE + int(HAND_WAITS_S * HANDS_A_SECOND)):
-        at.bot.desk.hand_pace.wait_s()
+        at.bot.desk.spread.hands.wait_s()
 
 
 def boards_of(at: World, name: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from copy import copy
@@ -31,7 +30,7 @@ from bot.table.state import Phase, State
 from tests.discord.checks import Faults, check_controls, check_errors, check_nonces
 from tests.discord.reading import as_options, buttons, filled, is_live
 from tests.support.dealers import SeededDealer, known_keys
-from tests.support.pace import unhurried
+from tests.support.pace import unhurried, unspread
 from tests.support.simcord_requests import check_all
 from tests.support.simcord_turns import OFTEN_S, look_every
 from tests.support.thinkers import Hasty
@@ -40,7 +39,6 @@ from tests.support.views import open_face_view
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
 look_every(OFTEN_S)
 _DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
-_LATER_S = 1e6  # a timer of a few seconds would be waited for again and again
 
 
 @dataclass
@@ -226,7 +224,7 @@ def plain(picture: Picture) -> bytes:
 
 def _usual() -> dict[str, Any]:
     """The settings of the bot that a test may have otherwise."""
-    return {"pace": unhurried(), "link_after_s": _LATER_S, "hands_a_second": math.inf}
+    return {"pace": unhurried(), "spread": unspread()}
 
 
 @asynccontextmanager

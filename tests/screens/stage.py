@@ -24,6 +24,7 @@ from bot.store import accounts
 from tests.discord.world import World, world
 from tests.screens.page import Page, Reader
 from tests.support.dealers import RiggedDealer, SeededDealer
+from tests.support.pace import unspread
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _TABLE: Final = TableId("4d1f80c2b7")
@@ -239,7 +240,11 @@ async def stage(page: Page, dealer: Dealer | None = None) -> AsyncIterator[Stage
         if isinstance(dealer, RiggedDealer):
             dealer.table = _TABLE  # its name is read, too: in the name of a proof's file
         async with world(
-            Path(folder), dealer=dealer, render=pen, thinker=ThinkingInThread(), settings={"link_after_s": 0.0}
+            Path(folder),
+            dealer=dealer,
+            render=pen,
+            thinker=ThinkingInThread(),
+            settings={"spread": unspread(link_after_s=0)},
         ) as at:
             yield Stage(at, page, pen)
 

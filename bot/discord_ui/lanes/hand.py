@@ -36,7 +36,7 @@ class HandLane(MessageLane):
 
     def linger_s(self) -> float:
         """As for all hands: the more there is to edit, the longer. After a start an edit waits for its turn anyway."""
-        return 0 if self._turn.is_awaited else self._desk.hand_pace.wait_s(is_urgent=self.is_urgent)
+        return 0 if self._turn.is_awaited else self._desk.spread.hands.wait_s(is_urgent=self.is_urgent)
 
     @property
     def is_urgent(self) -> bool:

@@ -119,7 +119,7 @@ class MessageLane(Lane):
                 if Part.PICTURE in part:
                     await self._forget_picture(self.row)
                 if self._is_old:
-                    self._desk.old_edits.note(self.row.channel_id)
+                    self._desk.spread.old.note(self.row.channel_id)
                 message = self._desk.message(self.row.channel_id, self.row.message_id)
                 await edit(message, panel, png, part)
                 await self._tidy_up()
@@ -164,7 +164,7 @@ class MessageLane(Lane):
 
     @property
     def _old_s(self) -> float:
-        return self._desk.old_edits.wait_s(self.row.channel_id) if self.row is not None and self._is_old else 0
+        return self._desk.spread.old.wait_s(self.row.channel_id) if self.row is not None and self._is_old else 0
 
     @property
     def _is_old(self) -> bool:

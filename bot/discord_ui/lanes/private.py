@@ -58,7 +58,7 @@ class PrivateLane(Lane):
 
     def linger_s(self) -> float:
         """As for all hands: the more there is to edit, the longer."""
-        return self._desk.hand_pace.wait_s(is_urgent=self.is_urgent)
+        return self._desk.spread.hands.wait_s(is_urgent=self.is_urgent)
 
     @property
     def is_urgent(self) -> bool:

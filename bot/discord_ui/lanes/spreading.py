@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 
-HANDS_A_SECOND = 20
-"""Edits of players' hands in a second. Discord gives a bot about 50 requests, and the tables' panels go first."""
-HANDS_AT_ONCE = 40
-"""So many hands are edited without waiting when it was quiet."""
-HAND_WAITS_S = 15.0
-"""No hand waits longer than that."""
+HANDS_A_SECOND, PANELS_A_SECOND = 20, 20
+"""Edits of players' hands and of tables' panels in a second. Discord gives a bot about 50 requests for everything."""
+HANDS_AT_ONCE, PANELS_AT_ONCE = 40, 20
+"""So many are made without waiting when it was quiet."""
+HAND_WAITS_S, PANEL_WAITS_S = 15.0, 3.0
+"""No hand and no panel waits longer than that. A panel is what everybody looks at."""
 LINK_AFTER_S = 10.0
 """After so long the players' own messages lead to a new hand's panel; those that are edited anyway do so before.
 
@@ -23,17 +23,20 @@ OLD_EDITS, OLD_EDITS_EVERY_S = 3, 20.0
 _CHANNELS_KEPT = 1024
 
 
-class HandPace:
-    """Lets the edits of players' hands wait, longer the more of them there are. What changes meanwhile is one edit.
+class EditPace:
+    """Lets edits of one kind wait, longer the more of them there are. What changes meanwhile is one edit.
 
     What is urgent does not wait. It counts all the same: the others wait the longer.
 
+    `at_once` is how many do not wait after a quiet time, `longest_s` for how many seconds an edit waits at most.
     `a_second` may be infinite: then none waits.
     """
 
-    def __init__(self, a_second: float = HANDS_A_SECOND) -> None:
+    def __init__(self, a_second: float, at_once: int, longest_s: float) -> None:
         self._a_second = a_second
-        self._left = float(HANDS_AT_ONCE)  # edits that may be made at once; below zero those that others wait for
+        self._at_once = at_once
+        self._longest_s = longest_s
+        self._left = float(at_once)  # edits that may be made at once; below zero those that others wait for
         self._looked_s = 0.0
 
     def wait_s(self, *, is_urgent: bool = False) -> float:
@@ -41,8 +44,8 @@ class HandPace:
         passed_s = max(0.0, _now_s() - self._looked_s)
         self._looked_s = _now_s()
         regained = passed_s * self._a_second if passed_s > 0 else 0.0
-        self._left = min(HANDS_AT_ONCE, self._left + regained) - 1
-        self._left = max(self._left, -HAND_WAITS_S * self._a_second)
+        self._left = min(self._at_once, self._left + regained) - 1
+        self._left = max(self._left, -self._longest_s * self._a_second)
         return 0.0 if is_urgent else max(0.0, -self._left / self._a_second)
 
 
@@ -65,6 +68,21 @@ class OldEdits:
         self._made_s.move_to_end(channel_id)
         if len(self._made_s) > _CHANNELS_KEPT:
             self._made_s.popitem(last=False)
+
+
+class Spread:
+    """How all edits of a bot are spread: those of players' hands, of tables' panels, and of old messages."""
+
+    def __init__(
+        self,
+        hands_a_second: float = HANDS_A_SECOND,
+        panels_a_second: float = PANELS_A_SECOND,
+        link_after_s: float = LINK_AFTER_S,
+    ) -> None:
+        self.hands = EditPace(hands_a_second, HANDS_AT_ONCE, HAND_WAITS_S)
+        self.panels = EditPace(panels_a_second, PANELS_AT_ONCE, PANEL_WAITS_S)
+        self.old = OldEdits()
+        self.link_after_s = link_after_s
 
 
 def _now_s() -> float:

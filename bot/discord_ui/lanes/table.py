@@ -38,6 +38,10 @@ class TableLane(MessageLane):
         """The number of the hand, 0 for the lobby."""
         return int(self.place.target.partition(":")[2])
 
+    def linger_s(self) -> float:
+        """The more panels there are to edit, the longer. Posting one does not wait, nor a turn after a start twice."""
+        return 0 if self._turn.is_awaited else self._desk.spread.panels.wait_s(is_urgent=self.is_missing)
+
     def notifies(self, panel: Panel) -> bool:
         """The lobby alone does: it asks people to join."""
         return self.hand_no == 0
@@ -67,7 +71,7 @@ class TableLane(MessageLane):
 
     async def _post(self, panel: Panel, png: bytes | None) -> None:
         await super()._post(panel, png)
-        asyncio.get_running_loop().call_later(self._desk.link_after_s, self.on_posted, self.place.table)
+        asyncio.get_running_loop().call_later(self._desk.spread.link_after_s, self.on_posted, self.place.table)
 
     async def _discard(self, old: PanelRow) -> None:
         dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
