@@ -24,6 +24,7 @@ _GARBAGE = (10_000, 2, 50)
 A search of the second kind looks through all that the first kind left: after two of them, that is a fifth of what it
 would be after ten, so no click waits long. The third kind stays as rare as with (10, 10).
 """
+_CANCELLED_AGAIN_S = 0.5
 
 
 class CannotConnect(Exception):
@@ -59,9 +60,27 @@ async def run_bot(bot: PokerBot, token: str) -> None:
     endure(bot.http)
     try:
         with _connecting():
-            await bot.start(token)
+            await _until_ended(asyncio.create_task(bot.start(token), name="bot"))
     finally:
         await asyncio.shield(bot.close())
+
+
+async def _until_ended(task: asyncio.Task[None]) -> None:
+    """Wait for a task of the library's, which ends with this one. Raises what it raises.
+
+    It is cancelled until it has ended: before Python 3.12 `asyncio.wait_for`, by which the library connects, goes on as
+    if nothing had happened if what it waits for is done in the same turn of the event loop.
+    """
+    try:
+        await asyncio.wait((task,))
+    except asyncio.CancelledError:
+        while not task.done():
+            task.cancel()
+            await asyncio.wait((task,), timeout=_CANCELLED_AGAIN_S)
+        if not task.cancelled():
+            task.exception()  # nobody waits for it any more
+        raise
+    task.result()
 
 
 async def asked(token: str, commands: Sequence[Mapping[str, Any]]) -> Hosting:

@@ -79,3 +79,37 @@ async def test_a_gateway_that_falls_silent_is_noticed(at: Loopback) -> None:
 @pytest.mark.parametrize(("interval_s", "noticed_s"), [(5.0, 20.0), (15.0, 20.0), (HEARTBEAT_MS / 1000, 46.25)])
 def test_a_silence_is_noticed_in_twenty_seconds_where_the_heartbeat_allows(interval_s: float, noticed_s: float) -> None:
     assert heartbeats.noticed_after_s(interval_s) == noticed_s
+
+
+class ConnectedJustNow(PokerBot):
+    """Its library connects by something that is done in the turn of the event loop in which the bot is told to end."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.connected = asyncio.get_running_loop().create_future()
+        self.is_ended = False
+
+    async def start(self, token: str, *, reconnect: bool = True) -> None:
+        try:
+            await self.connected
+        except asyncio.CancelledError:  # as `asyncio.wait_for` before Python 3.12
+            assert self.connected.done()
+        await asyncio.Event().wait()
+
+    async def close(self) -> None:
+        self.is_ended = True
+
+
+async def test_a_bot_that_is_told_to_end_as_it_connects_ends(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "games.db")
+    bot = ConnectedJustNow(store)
+    running = asyncio.create_task(run_bot(bot, "token"))
+    try:
+        await asyncio.sleep(0.01)
+        bot.connected.set_result(None)
+        running.cancel()
+        await asyncio.wait((running,), timeout=WAIT_S)
+        assert running.cancelled()
+        assert bot.is_ended
+    finally:
+        await store.close()
