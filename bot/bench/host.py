@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from bot.bench.host_bot import Report
+from bot.bench.host_bot import ECHO, OURS, STEPPED, Report
 from bot.bench.host_busy import beside_loops
 from bot.bench.host_growth import growth
 from bot.bench.host_people import TAPS, Echo, Host, Player, hosted
@@ -47,6 +47,7 @@ def run() -> list[Comparison]:
 async def _run(folder: Path) -> list[Comparison]:
     return [
         *await clicks(folder, TABLES, (ALONE_ROUNDS, ALONE_TABLES, ALONE_CLICKS), (TOGETHER_ROUNDS, TOGETHER_CLICKS)),
+        *await steps(folder, TABLES, ROUNDS_A_HAND, TOGETHER_CLICKS),
         *await many_tables(folder, MANY_TABLES),
         *await growth(folder),
         *await beside_loops(folder),
@@ -54,7 +55,7 @@ async def _run(folder: Path) -> list[Comparison]:
 
 
 async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], together: tuple[int, int]) -> list[Comparison]:
-    """Clicks of one player, and of one at each table, against the echo bot; and how long our event loop stood.
+    """Clicks of one player, and of one at each table, against the echo bot.
 
     `alone`: rounds, tables in each, and clicks at each; `together`: rounds, and clicks at each table. Of each figure
     the round whose ratio is the median: what slows the machine for a while slows both bots then.
@@ -67,8 +68,8 @@ async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], togethe
         prepared = await prepare_tables(ours.box.world, database, sets * tables + calm_rounds * calm_tables)
         players = [Player(ours, table) for table in prepared]
         echoes = [Echo(echo, number) for number in range(tables)]
-        await ours.start("ours", str(database))
-        await echo.start("echo")
+        await ours.start(OURS, str(database))
+        await echo.start(ECHO)
         await click_together(players, TAPS + 1)
         await click_together(echoes, TAPS + 1)
         await ours.until_quiet()
@@ -77,8 +78,25 @@ async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], togethe
         busy = []
         for number in range(rounds):
             first = number // ROUNDS_A_HAND * tables
-            busy.append(await _busy(ours, players[first : first + tables], echoes, times))
+            busy.append([await _busy(ours, players[first : first + tables], echoes, times)])
     return [*_medians(calm), *_medians(busy)]
+
+
+async def steps(folder: Path, tables: int, rounds: int, times: int) -> list[Comparison]:
+    """For how long at most our event loop serves nobody while one player clicks at each table; the round between."""
+    async with hosted() as ours:
+        database = folder / "steps.sqlite3"
+        players = [Player(ours, table) for table in await prepare_tables(ours.box.world, database, tables)]
+        await ours.start(STEPPED, str(database))
+        await click_together(players, TAPS + 1)
+        await ours.until_quiet()
+        await ours.report()
+        name, found = f"host: longest step, {tables} tables / limit", []
+        for _ in range(rounds):
+            await click_together(players, times)
+            await ours.until_quiet()
+            found.append([Comparison(name, (await ours.report()).step_ms, LAG_MS, "ms", 1.0, True)])
+    return _medians(found)
 
 
 def _medians(rounds: Sequence[Sequence[Comparison]]) -> list[Comparison]:
@@ -104,18 +122,13 @@ async def _calm(ours: Host, players: Sequence[Player], echo: Echo, times: int) -
     ]
 
 
-async def _busy(ours: Host, players: Sequence[Player], echoes: Sequence[Echo], times: int) -> list[Comparison]:
+async def _busy(ours: Host, players: Sequence[Player], echoes: Sequence[Echo], times: int) -> Comparison:
     """Many at once at the echo bot, one player at each table, and the echo bot again: the machine's speed changes."""
     echoed = await click_together(echoes, times)
     rate = await click_together(players, times)
     await ours.until_quiet()
-    step_ms = (await ours.report()).step_ms
     echo_rate = (echoed + await click_together(echoes, times)) / 2
-    tables = len(players)
-    return [
-        Comparison(f"host: clicks at {tables} tables / echo", rate, echo_rate, "/s", TOGETHER_BAR, False),
-        Comparison(f"host: longest step, {tables} tables / limit", step_ms, LAG_MS, "ms", 1.0, True),
-    ]
+    return Comparison(f"host: clicks at {len(players)} tables / echo", rate, echo_rate, "/s", TOGETHER_BAR, False)
 
 
 async def many_tables(folder: Path, tables: int) -> list[Comparison]:
@@ -139,7 +152,7 @@ async def started(database: Path, tables: int, code: Path | None = None) -> tupl
     """Start on so many tables and click at once at the last of them; then look at what the start has cost."""
     async with hosted(code) as host:
         prepared = await prepare_tables(host.box.world, database, min(tables, 1), max(0, tables - 1))
-        await host.start("ours", str(database))
+        await host.start(STEPPED, str(database))
         began = time.perf_counter()
         if prepared:
             await Player(host, prepared[-1]).click()

@@ -1,4 +1,7 @@
-"""A bot as a process that measures itself: ``python -m bot.bench.host_bot ours|echo URL TOKEN [DATABASE]``.
+"""A bot as a process that measures itself: ``python -m bot.bench.host_bot KIND URL TOKEN [DATABASE]``.
+
+`OURS` is the bot as it runs, `STEPPED` measures each step of its event loop, too. `ECHO` is as little as a bot can do,
+run as discord.py runs a bot: on the standard library's event loop.
 
 Each line on its standard input is answered with a `Report` as one line of JSON and begins a new measurement; the end
 of the input ends it.
@@ -19,13 +22,15 @@ from typing import Any
 import discord
 
 from bot.app import PokerBot
+from bot.bench.stepped_loop import SteppedLoop
 from bot.connecting import run_bot, settle_memory
+from bot.event_loop import Loop, run_in_loop
 from bot.panels.pictures import Picture
 from bot.render.process import DrawingProcesses
 from bot.sandbox.connect import point_library_at
 from bot.store import Store
 
-ECHO = "echo"
+OURS, STEPPED, ECHO = "ours", "stepped", "echo"
 _TICK_S = 0.005
 _PAGE_KB = 4
 
@@ -35,7 +40,7 @@ class Report:
     """What a bot's process says of itself; since the last report, but for the memory."""
 
     lag_ms: float  # the longest that the event loop kept a timer waiting; many clicks at once are a queue, too
-    step_ms: float  # the longest single step: while it lasts nobody is served
+    step_ms: float  # the longest single step; 0 if nobody measures that
     drawn: int  # pictures
     cpu_s: float
     memory_kb: int
@@ -48,7 +53,7 @@ class Gauge:
     def __init__(self) -> None:
         self.drawn = 0
         self.waiting: Callable[[], int] = lambda: 0
-        self._lag_s = self._step_s = 0.0
+        self._lag_s = 0.0
         self._cpu_s = time.process_time()
         self._draw = DrawingProcesses()
         self.at_once = self._draw.at_once
@@ -69,22 +74,12 @@ class Gauge:
         """What was measured since the last time."""
         memory_kb = int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE_KB
         cpu_s = time.process_time()
-        report = Report(
-            self._lag_s * 1e3, self._step_s * 1e3, self.drawn, cpu_s - self._cpu_s, memory_kb, self.waiting()
-        )
-        self.drawn, self._lag_s, self._step_s, self._cpu_s = 0, 0.0, 0.0, cpu_s
+        loop, step_s = asyncio.get_running_loop(), 0.0
+        if isinstance(loop, SteppedLoop):
+            step_s, loop.longest_s = loop.longest_s, 0.0
+        report = Report(self._lag_s * 1e3, step_s * 1e3, self.drawn, cpu_s - self._cpu_s, memory_kb, self.waiting())
+        self.drawn, self._lag_s, self._cpu_s = 0, 0.0, cpu_s
         return report
-
-    def watch_steps(self) -> None:
-        """Measure every step of the event loop from now on."""
-        run = asyncio.Handle._run
-
-        def timed(handle: asyncio.Handle) -> None:
-            started = time.perf_counter()
-            run(handle)
-            self._step_s = max(self._step_s, time.perf_counter() - started)
-
-        asyncio.Handle._run = timed  # type: ignore[method-assign, assignment] # the loop offers no other place to look
 
 
 class EchoBot(discord.Client):
@@ -95,9 +90,8 @@ class EchoBot(discord.Client):
         await interaction.response.edit_message(content=ECHO)
 
 
-async def _serve(kind: str, token: str, database: Path | None) -> None:
+async def _serve(token: str, database: Path | None) -> None:
     gauge = Gauge()
-    gauge.watch_steps()
     store = await Store.open(database) if database is not None else None
     bot: discord.Client
     if store is not None:
@@ -137,8 +131,16 @@ async def _answer(gauge: Gauge) -> None:
     await ended.wait()
 
 
-if __name__ == "__main__":
-    point_library_at(sys.argv[2])
-    if sys.argv[1] != ECHO:
+def _run() -> None:
+    kind, url, token, *database = sys.argv[1:]
+    point_library_at(url)
+    serving = _serve(token, Path(database[0]) if database else None)
+    if kind == ECHO:
+        asyncio.run(serving)
+    else:
         settle_memory()
-    asyncio.run(_serve(sys.argv[1], sys.argv[3], Path(sys.argv[4]) if len(sys.argv) > 4 else None))
+        run_in_loop(serving, SteppedLoop if kind == STEPPED else Loop)
+
+
+if __name__ == "__main__":
+    _run()

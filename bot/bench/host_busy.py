@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from bot.bench.host_bot import OURS
 from bot.bench.host_people import Host, Player, hosted
 from bot.bench.host_tables import prepare_tables
 from bot.bench.measure import Comparison
@@ -28,7 +29,7 @@ async def beside_loops(
     async with hosted() as host:
         database = folder / "busy.sqlite3"
         prepared = await prepare_tables(host.box.world, database, tables)
-        await host.start("ours", str(database))
+        await host.start(OURS, str(database))
         players = [Player(host, table) for table in prepared]
         async with _busy(loops):
             until_s = time.perf_counter() + played_s

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
+from bot.bench.host_bot import OURS
 from bot.bench.host_people import Host, Player, hosted
 from bot.bench.host_tables import BenchTable, prepare_tables
 from bot.bench.measure import Comparison
@@ -56,9 +57,9 @@ async def growth(
     async with hosted() as small, hosted() as big:
         few_tables = await prepare_tables(small.box.world, folder / "growth-few.sqlite3", played, few - played)
         many_tables = await prepare_tables(big.box.world, folder / "growth-many.sqlite3", played + 1, many - played - 1)
-        await small.start("ours", str(folder / "growth-few.sqlite3"))
+        await small.start(OURS, str(folder / "growth-few.sqlite3"))
         few_kb = await _until_looked_at(small)
-        await big.start("ours", str(folder / "growth-many.sqlite3"))
+        await big.start(OURS, str(folder / "growth-many.sqlite3"))
         started = time.perf_counter()
         await Player(big, many_tables.pop()).click()
         first_click_ms = (time.perf_counter() - started) * 1e3

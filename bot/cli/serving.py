@@ -16,6 +16,7 @@ from bot.cli.exits import FOUND, clean_up_on_ctrl_c, refuse, refusing
 from bot.cli.watching import metrics_of, watched
 from bot.connecting import CannotConnect, NotLetIn, run_bot, settle_memory
 from bot.discord_ui.meter import UNMETERED
+from bot.event_loop import run_in_loop
 from bot.panels.about import Pages
 from bot.play.errands import in_a_process
 from bot.play.thinking_process import ThinkingProcess
@@ -36,7 +37,7 @@ def serve(work: Coroutine[Any, Any, None]) -> None:
     try:
         settle_memory()
         with refusing():
-            asyncio.run(_until_stopped(work))
+            run_in_loop(_until_stopped(work))
     except (NotLetIn, CannotListen) as refusal:
         refuse(refusal)
     except CannotConnect as fault:

@@ -19,6 +19,7 @@ from statistics import mean, median, stdev
 from tempfile import TemporaryDirectory
 
 from bot.bench.host import ALONE_IN_TURN, TABLES, click_alone, click_together, p99, started
+from bot.bench.host_bot import STEPPED
 from bot.bench.host_people import TAPS, Host, Player, hosted
 from bot.bench.host_tables import prepare_tables
 from bot.connecting import settle_memory
@@ -62,7 +63,7 @@ async def clicks(older: Path) -> None:
 
 async def _players(bot: Host, database: Path, busy: int) -> list[Player]:
     prepared = await prepare_tables(bot.box.world, database, busy + ALONE_BLOCKS)
-    await bot.start("ours", str(database))
+    await bot.start(STEPPED, str(database))
     players = [Player(bot, table) for table in prepared]
     await click_together(players[:TABLES], TAPS + 1)
     await bot.until_quiet()
@@ -124,7 +125,7 @@ async def _start(code: Path | None) -> dict[str, float]:
     with TemporaryDirectory() as folder:
         async with hosted(code) as bot:
             began = time.perf_counter()
-            await bot.start("ours", str(Path(folder) / "new.sqlite3"))
+            await bot.start(STEPPED, str(Path(folder) / "new.sqlite3"))
             ready_s = time.perf_counter() - began
         _, empty = await started(Path(folder) / "empty.sqlite3", 0, code)
         first_click_s, report = await started(Path(folder) / "many.sqlite3", MANY, code)
