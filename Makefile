@@ -4,21 +4,29 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run quick test check agree format audit lock clean
+.PHONY: run quick test checked compiled check agree format audit lock clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 # Tests wait nearly as long as they compute: two workers a core, and one. Those that measure times allow for that.
-# Compiled modules are kept even where the machine says otherwise: each worker of the tests would compile all of them.
+# Compiled modules are kept even where the machine says otherwise: the next run needs them, too.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(1 + 2 * (os.cpu_count() or 1))")
-PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest
+WORKING = $(PYTEST) -n $(WORKERS) --dist worksteal
 
-test: check
-	$(PYTEST)
+test: checked
+	$(WORKING)
 
-quick: check
-	$(PYTEST) -m "not slow and not browser"
+quick: checked
+	$(WORKING) -m "not slow and not browser"
+
+# Types are checked on one core, so the other one compiles the tests meanwhile: else each worker would, all at once.
+checked: $(VENV)/dev.stamp
+	$(MAKE) -j 2 check compiled
+
+compiled: $(VENV)/dev.stamp
+	@$(PYTEST) --collect-only -q > /dev/null || true # what cannot be collected is said by the tests themselves
 
 check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
@@ -28,7 +36,7 @@ check: $(VENV)/dev.stamp
 # Two readings of the rules, and a start with a thousand tables, at their whole length.
 DEALS ?= 10000
 agree: $(VENV)/dev.stamp
-	AGREEMENT_DEALS=$(DEALS) WAITING_TABLES=1000 $(PYTEST) -m agreement
+	AGREEMENT_DEALS=$(DEALS) WAITING_TABLES=1000 $(WORKING) -m agreement
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff format .

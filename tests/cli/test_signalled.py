@@ -100,7 +100,7 @@ async def test_who_was_started_in_the_background_ends_cleanly_however_often_it_i
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_signal_at_any_moment_of_a_start(tmp_path: Path, discord: Sandbox, number: signal.Signals) -> None:
-    for step in range(int(number is signal.SIGINT), 16, 2):  # the two take turns
+    for step in range(2 * (number is signal.SIGINT), 16, 4):  # the two take turns
         (folder := tmp_path / str(step)).mkdir()
         await signalled(folder, discord, 0.15 * step, number)
 

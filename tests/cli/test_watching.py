@@ -126,6 +126,7 @@ def test_a_bad_setting_is_named(tmp_path: Path, setting: str, value: str) -> Non
     assert refusal(bot(tmp_path, **settings)).startswith(f"{setting} ")
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_ends_with_status_2(tmp_path: Path) -> None:
     port = free_port()
     with running(tmp_path, DISCORD_TOKEN="", HEALTH_PORT=port) as first:

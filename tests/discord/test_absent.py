@@ -40,6 +40,7 @@ async def died(at: World) -> None:
     await at.restart()
 
 
+@pytest.mark.slow
 async def test_one_who_vanished_freezes_no_table_without_a_clock(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -82,6 +83,7 @@ async def test_a_click_of_the_called_player_cancels(tmp_path: Path, how: str) ->
         assert is_live(at.panel(), PLAY_ON)
 
 
+@pytest.mark.slow
 async def test_a_bot_that_dies_goes_on_with_what_it_waited_for(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

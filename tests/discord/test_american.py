@@ -218,6 +218,7 @@ async def test_rows_may_be_set_anew_and_the_surrender_kept_all_the_same(tmp_path
         assert await table.nets() == {"Ben": 6, "Cat": -5, "Ann": -1}
 
 
+@pytest.mark.slow
 async def test_private_replies_show_the_same_as_the_direct_message(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at

@@ -173,6 +173,7 @@ async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> 
         assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
 
 
+@pytest.mark.slow
 async def test_a_hand_that_is_voided_then_tells_no_choice(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at

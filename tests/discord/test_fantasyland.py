@@ -52,6 +52,7 @@ async def choose(at: World, name: str, row: str, cards: str) -> None:
     await at.user(name).select(at.dm(name), cards.split(), custom_id=menu.custom_id)
 
 
+@pytest.mark.slow
 async def test_while_it_is_owed_nobody_sits_out_and_who_joins_waits(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         panel = at.panel()

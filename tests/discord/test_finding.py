@@ -80,6 +80,7 @@ async def test_whoever_asks_for_a_hand_is_offered_it_as_they_type(tmp_path: Path
             assert await offered(at, command, option, "omaha") == {}, command
 
 
+@pytest.mark.slow
 async def test_the_game_one_names_stands_first_then_the_servers_own_and_what_it_plays(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         assert next(iter(await offered(at, "ofc start", "ruleset", ""))) == "ofc", "it was played here"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import discord
+import pytest
 
 from bot.discord_ui.lanes.spreading import LINK_AFTER_S
 from bot.panels.boards import board_text
@@ -31,6 +32,7 @@ async def test_it_shows_the_others_boards_and_whom_the_hand_waits_for(tmp_path: 
         assert f"<#{at.channel.id}>" in waiting
 
 
+@pytest.mark.slow
 async def test_the_next_hand_is_called_from_there(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -87,6 +87,7 @@ async def test_every_option_takes_every_text_in_a_moment(tmp_path: Path, kinds: 
             await quick(f"{kind} as {one.name} of /{one.command}", at.slash("Ann", one.command, **given))
 
 
+@pytest.mark.slow
 async def test_every_option_takes_every_number_in_a_moment(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

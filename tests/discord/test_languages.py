@@ -40,6 +40,7 @@ async def test_with_one_language_there_is_nothing_to_choose(tmp_path: Path) -> N
         assert not selects(await _settings(at, "Ann"))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("second_language")
 async def test_a_player_chooses_a_language_and_the_others_keep_theirs(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
@@ -71,6 +72,7 @@ async def test_who_has_chosen_nothing_reads_what_their_discord_is_in(tmp_path: P
         assert "Your turn" in at.dm("Ben").content
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("second_language")
 async def test_a_channel_is_in_the_language_of_its_server(tmp_path: Path) -> None:
     with spoken(guild_locale="vi"):

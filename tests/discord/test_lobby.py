@@ -206,6 +206,7 @@ async def offered(at: World) -> list[str]:
     return [option.value for option in selects(at.panel())[0].options]
 
 
+@pytest.mark.slow
 async def test_the_lobby_offers_what_was_played_last_then_house_rules_then_what_is_played_most(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")

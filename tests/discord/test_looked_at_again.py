@@ -70,6 +70,7 @@ def failing(error: Exception) -> Any:
     return fail
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "error"),
     [
@@ -119,6 +120,7 @@ async def test_the_last_edit_of_an_old_hand_is_tried_until_it_is_made(tmp_path: 
         await until(lambda: labels(at, old.id) <= OLD)
 
 
+@pytest.mark.slow
 async def test_the_last_edit_of_an_ended_table_is_tried_until_it_is_made(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -143,6 +145,7 @@ async def test_a_replaced_message_that_could_not_be_deleted_goes_later(tmp_path:
         assert at.panel().id != old.id
 
 
+@pytest.mark.slow
 async def test_a_message_that_no_store_knows_loses_its_buttons_when_one_is_pressed(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
@@ -156,6 +159,7 @@ async def test_a_message_that_no_store_knows_loses_its_buttons_when_one_is_press
         assert "**Ben**: press **Next hand**" in at.panel().content, "the click was taken all the same"
 
 
+@pytest.mark.slow
 async def test_a_button_that_is_refused_as_old_goes(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

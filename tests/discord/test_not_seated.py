@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.panels.links import linked_message
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
@@ -32,6 +34,7 @@ async def test_who_was_removed_reads_so_and_gets_back_by_a_link(tmp_path: Path) 
         assert linked_message(table_link(at.dm("Ben")))[1] == at.panel().id
 
 
+@pytest.mark.slow
 async def test_who_leaves_after_a_hand_reads_so_below_it(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", "Cat")

@@ -95,6 +95,7 @@ async def test_a_server_keeps_as_many_house_rules_as_it_may(tmp_path: Path) -> N
         assert sum("25 house rules" in one.response.content for one in answers) == 2
 
 
+@pytest.mark.slow
 async def test_a_servers_rules_have_48_kb_together(tmp_path: Path) -> None:
     async with world(tmp_path, settled_s=20) as at:
         await make_manager(at, "Ann")

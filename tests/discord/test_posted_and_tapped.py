@@ -25,6 +25,7 @@ async def slow_post(*args: Any, **named: Any) -> Any:
     return posted
 
 
+@pytest.mark.slow
 async def test_a_tap_on_a_hand_that_is_being_posted_counts_and_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -43,6 +44,7 @@ async def test_a_tap_on_a_hand_that_is_being_posted_counts_and_shows(
         assert is_live(at.dm("Ben"), "Undo")
 
 
+@pytest.mark.slow
 async def test_newer_words_come_before_the_old_message_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

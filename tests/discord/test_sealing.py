@@ -54,6 +54,7 @@ async def test_without_a_cut_the_hands_own_panel_is_the_seal(tmp_path: Path) -> 
         assert not body.get("attachments")
 
 
+@pytest.mark.slow
 async def test_with_a_cut_the_seal_is_a_silent_line_that_says_all_and_stays(tmp_path: Path) -> None:
     async with world(tmp_path, has_known_keys=False) as at:
         await at.start("Ann", stake=3)

@@ -107,6 +107,7 @@ async def assert_shown(at: World, place: Any, name: str) -> None:
         assert NOTHING[what] not in text, (name, what, text)
 
 
+@pytest.mark.slow
 async def test_a_hidden_channels_hands_are_for_who_views_it_played_them_or_manages(tmp_path: Path) -> None:
     async with played(tmp_path) as (at, hall):
         await assert_hidden(at, hall, OUTSIDER)

@@ -167,6 +167,7 @@ async def test_closed_rows_are_chosen_as_by_taps(tmp_path: Path) -> None:
         assert sorted(arrangement.cards) == sorted(Board.parse(ANNS).cards)
 
 
+@pytest.mark.slow
 async def test_fantasyland_is_set_whole(tmp_path: Path) -> None:
     first, second = deck_with(PINEAPPLE, (NOTHING, QUEENS)), deck_with(PINEAPPLE, (OTHER, FOURTEEN), (0, 14))
     async with world(tmp_path, dealer=RiggedDealer(first, second)) as at:

@@ -30,6 +30,7 @@ async def discards(at: World, name: str, hand_no: int = 1) -> set[str]:
     return {card_text(card) for event in placed for card in event.discards}
 
 
+@pytest.mark.slow
 async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Path) -> None:
     async with world(tmp_path, has_known_keys=False) as at:
         await at.seat("Ann", "Ben")

@@ -66,6 +66,7 @@ def _aside(node: ast.AST) -> Iterator[ast.AST]:
         yield from ast.walk(node.annotation)
 
 
+@pytest.mark.slow
 def test_no_sentence_for_players_stands_in_python() -> None:
     found = [
         f"{here(path)}:{node.lineno}: {node.value!r}"

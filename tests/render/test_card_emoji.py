@@ -19,6 +19,7 @@ def drawn(card: Card) -> Image.Image:
     return Image.open(BytesIO(card_emoji(card)))
 
 
+@pytest.mark.slow
 def test_all_are_different_and_within_discords_limits() -> None:
     signs = {card_emoji(card) for card in DECK_54}
     assert len(signs) == len(DECK_54)

@@ -107,6 +107,7 @@ def amount(image: Image.Image, colour: Colour) -> int:
     return difference.histogram()[255]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_it_ends_as_the_picture_of_the_hand_and_begins_again(name: str) -> None:
     end = Image.open(BytesIO(draw(film(name).end))).convert("RGB")
@@ -146,6 +147,7 @@ def test_no_real_hand_is_too_long_or_too_large(name: str) -> None:
     assert sum(ms for _, ms in frames(data)) <= LENGTH_MAX_MS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["a foul and Fantasyland earned", "a natural and a surrender"])
 def test_its_parts_need_no_other_and_give_the_same_bytes_every_time(name: str) -> None:
     parts = parts_of(film(name))

@@ -76,6 +76,7 @@ def cards(seen: Seen | None) -> list[Json]:
     return [part for row in rows for part in row["components"] if ":card:" in part.get("custom_id", "")]
 
 
+@pytest.mark.slow
 async def test_the_first_start_uploads_them_and_buttons_show_them(
     sandbox: Sandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -95,6 +96,7 @@ async def test_the_first_start_uploads_them_and_buttons_show_them(
         await eventually(lambda: cards(hand(sandbox))[0]["label"] == "B")
 
 
+@pytest.mark.slow
 async def test_the_next_start_uploads_nothing_and_completes_what_was_cut_short(
     sandbox: Sandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -110,6 +112,7 @@ async def test_the_next_start_uploads_nothing_and_completes_what_was_cut_short(
         assert len(sandbox.world.emoji) == ALL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["GET", "POST"])
 async def test_a_token_that_may_not_plays_with_text(
     sandbox: Sandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture, method: str
@@ -124,6 +127,7 @@ async def test_a_token_that_may_not_plays_with_text(
     assert caplog.text.count("cards on buttons stay text") == 1
 
 
+@pytest.mark.slow
 async def test_emoji_that_somebody_has_deleted_hold_nobody_up(
     sandbox: Sandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

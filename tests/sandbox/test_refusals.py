@@ -172,6 +172,7 @@ async def test_mentions_reach_only_those_who_may_be_told(
     assert [ann.look(m.id).mentions for m in (quiet, loud)] == [(), (ben.id,)]
 
 
+@pytest.mark.slow
 async def test_a_second_answer_and_a_late_one(sandbox: Sandbox, bot: SampleBot, ann: Person, table: Channel) -> None:
     caught: list[int] = []
 

@@ -51,6 +51,7 @@ def hand_of(sandbox: Sandbox, name: str) -> Seen | None:
     return found[-1] if found else None
 
 
+@pytest.mark.slow
 async def test_one_press_deals_a_hand_against_computers(played: Sandbox) -> None:
     answer = await act(played, "computers")
     assert (answer["kind"] != "failed", answer.get("error")) == (True, None)

@@ -168,6 +168,7 @@ async def test_who_waits_behind_a_commit_that_hangs_is_refused_for_good(
     assert (await store.log.load(T)).version == 2
 
 
+@pytest.mark.slow
 def test_who_was_refused_is_not_asked_again_when_a_neighbour_fails(path: Path) -> None:
     """The lock goes while others of the group still wait; one of these is bad, so the group is carried out apart."""
     done: list[str] = []

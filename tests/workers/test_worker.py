@@ -77,6 +77,7 @@ def test_it_is_ready_in_advance(worker: Worker) -> None:
     assert answer(worker, who) == worker.pid
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "job", [partial(spin, 3600.0), partial(sleep, 3600.0), stop], ids=["loop", "asleep", "stopped"]
 )
@@ -152,6 +153,7 @@ def test_who_asks_for_too_much_memory_is_replaced() -> None:
         assert answer(worker, who) != first
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no bar")
 @pytest.mark.parametrize("memory_mb", [pytest.param(mb, id=f"{mb} MB") for mb in (1, 20, 60, 90)])
 def test_who_gets_too_little_memory_to_start_ends_without_noise(
@@ -190,6 +192,7 @@ def test_half_a_frame_is_not_taken_for_the_next_one(worker: Worker) -> None:
     assert answer(worker, who) != first
 
 
+@pytest.mark.slow
 def test_jobs_are_done_in_their_order_and_share_their_time(worker: Worker) -> None:
     alone = answer(worker, budget, 8.0)
     order: list[int] = []
