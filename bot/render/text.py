@@ -62,7 +62,10 @@ def wrapped(text: str, size: int, weight: Weight, width_max: int, lines_max: int
 
 
 def fitted(line: tuple[Cluster, ...], size: int, weight: Weight, width_max: int) -> tuple[Cluster, ...]:
-    """The longest beginning of a line that fits `width_max` pixels, with an ellipsis if something is missing."""
+    """The longest beginning of a line that fits `width_max` pixels, with an ellipsis if something is missing.
+
+    What stands in brackets is there whole or not at all.
+    """
     if _width(line, size) <= width_max:
         return line
     end = clusters(ELLIPSIS, weight)
@@ -73,9 +76,18 @@ def fitted(line: tuple[Cluster, ...], size: int, weight: Weight, width_max: int)
             fits = middle
         else:
             too_long = middle
+    fits = _before_bracket(line[:fits])
     while fits and line[fits - 1].is_space:
         fits -= 1
     return (*line[:fits], *end)
+
+
+def _before_bracket(line: tuple[Cluster, ...]) -> int:
+    """The number of pieces before a bracket that is open at the end, or of all; the first piece is never one."""
+    for index in range(len(line) - 1, 0, -1):
+        if line[index].text in "()":
+            return index if line[index].text == "(" else len(line)
+    return len(line)
 
 
 def _width(line: tuple[Cluster, ...], size: int) -> float:

@@ -196,6 +196,20 @@ def test_a_long_line_ends_with_an_ellipsis() -> None:
     assert 3 < len(pieces) < 10
 
 
+@pytest.mark.parametrize(
+    ("name", "width", "seen"),
+    [
+        ("Pixel (bot)", 400, "Pixel (bot)"),
+        ("Pixel (bot)", 140, "Pixel…"),
+        ("Ann (Rome) and her cat", 200, "Ann (Rome)…"),
+        ("(Berta and all of hers)", 140, "(Berta…"),
+    ],
+)
+def test_what_stands_in_brackets_is_there_whole_or_not_at_all(name: str, width: int, seen: str) -> None:
+    pieces = text.fitted(clusters(name, Weight.BOLD), 30, Weight.BOLD, width)
+    assert "".join(piece.text for piece in pieces) == seen
+
+
 def test_a_line_is_wrapped_at_spaces_and_keeps_its_words() -> None:
     words = "this would foul because the middle beats the back"
     two = wrapped(words, 30, Weight.MEDIUM, 420, 2)
