@@ -25,7 +25,7 @@ from bot.connecting import settle_memory
 TABLES = 64
 ALONE_ROUNDS, ALONE_TABLES, ALONE_CLICKS = 5, 3, 90  # one after the other; a hand has 108 clicks
 ALONE_IN_TURN = 10  # clicks, then the other bot: the machine is quick and slow for tenths of a second
-TOGETHER_ROUNDS, TOGETHER_CLICKS = 9, 32  # at each table
+TOGETHER_ROUNDS, TOGETHER_CLICKS = 15, 32  # at each table
 ROUNDS_A_HAND = 3  # together; then other tables have their turn
 MANY_TABLES = 1000
 START_LOOK_S, START_LOOK_EACH_S = 3.0, 0.004  # until a bot that starts has looked at all of its tables
@@ -38,7 +38,7 @@ Clicker = Player | Echo
 
 
 def run() -> list[Comparison]:
-    """All figures; about five minutes."""
+    """All figures; about six minutes."""
     settle_memory()  # the pretend Discord's searches for garbage would take a tenth of the time that is measured
     with TemporaryDirectory() as folder:
         return asyncio.run(_run(Path(folder)))
