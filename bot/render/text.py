@@ -83,10 +83,12 @@ def fitted(line: tuple[Cluster, ...], size: int, weight: Weight, width_max: int)
 
 
 def _before_bracket(line: tuple[Cluster, ...]) -> int:
-    """The number of pieces before a bracket that is open at the end, or of all; the first piece is never one."""
+    """The number of pieces before a bracket after a space that is open at the end, or of all."""
     for index in range(len(line) - 1, 0, -1):
-        if line[index].text in "()":
-            return index if line[index].text == "(" else len(line)
+        if line[index].text == ")":
+            break
+        if line[index].text == "(" and line[index - 1].is_space:  # in a word it may be a face
+            return index
     return len(line)
 
 

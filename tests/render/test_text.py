@@ -213,6 +213,7 @@ def test_a_long_line_ends_with_an_ellipsis() -> None:
         ("Pixel (bot)", 140, "Pixel…"),
         ("Ann (Rome) and her cat", 200, "Ann (Rome)…"),
         ("(Berta and all of hers)", 140, "(Berta…"),
+        ("Ben :( all evening", 200, "Ben :( all ev…"),
     ],
 )
 def test_what_stands_in_brackets_is_there_whole_or_not_at_all(name: str, width: int, seen: str) -> None:
