@@ -1,4 +1,4 @@
-# `make run` plays; `make test` checks all that continuous integration checks, in eight minutes on two cores; `make quick`
+# `make run` plays; `make test` checks all that continuous integration checks, in nine minutes on two cores; `make quick`
 # leaves out what is slow or needs a browser. Before a release also `make agree` and `make audit`.
 PYTHON ?= python3
 VENV := .venv
