@@ -70,7 +70,8 @@ async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], togethe
         echoes = [Echo(echo, number) for number in range(tables)]
         await ours.start(OURS, str(database))
         await echo.start(ECHO)
-        await click_together(players, TAPS + 1)
+        for first in range(0, len(players), tables):  # all at once would be more than a bot answers in three seconds
+            await click_together(players[first : first + tables], TAPS + 1)
         await click_together(echoes, TAPS + 1)
         await ours.until_quiet()
         lonely = players[sets * tables :]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from enum import IntEnum
 from typing import Any
 
 from bot.discord_ui.desk import Desk
@@ -19,6 +20,17 @@ from bot.store import PanelRow
 from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
 from bot.table.fair_deal import Root
 from bot.table.state import Phase, State
+
+
+class Why(IntEnum):
+    """Why a table is looked at."""
+
+    MOVED = 0
+    """Something was committed there, and nothing else has changed."""
+    STARTED = 1
+    """The bot has started: nobody knows what has changed, and what is to be edited waits for its turn."""
+    ANY = 2
+    """Anything may have changed."""
 
 
 class Look:
@@ -41,11 +53,8 @@ class Look:
         self._touch = touch
         self._begin = begin
 
-    async def at(self, table: TableId, *, in_turn: bool = False) -> bool:
-        """Touch every message that the table needs or has. Returns False if an ended table cannot be closed yet.
-
-        `in_turn`: after a start, when what has to be edited waits for its turn.
-        """
+    async def at(self, table: TableId, why: Why) -> bool:
+        """Touch every message that the table needs or has. Returns False if an ended table cannot be closed yet."""
         lanes = await self._lanes.of(table)
         batch_no = await self._desk.tables.prepare_batch(table)
         if not lanes and (await self._desk.tables.state(table)).phase is Phase.ENDED:
@@ -56,12 +65,12 @@ class Look:
         if self._has_moved(known):
             return True  # nothing is posted here that rests on a commitment elsewhere
         self._see_to_seal(known, lanes)
-        self._touch_all(known, lanes, in_turn=in_turn)
+        self._touch_all(known, lanes, why)
         is_done = known.state.phase is not Phase.ENDED or await self._close(table)
         self._lanes.forget_idle()
         return is_done
 
-    def _touch_all(self, known: Known, lanes: dict[str, MessageLane], *, in_turn: bool) -> None:
+    def _touch_all(self, known: Known, lanes: dict[str, MessageLane], why: Why) -> None:
         """Touch the newest hand's panel and all other messages; drop the lanes of finished ones.
 
         An ended table has its session's card, too.
@@ -80,8 +89,10 @@ class Look:
                 lanes.pop(target).retire()
             elif target.startswith("notice:") and lane.is_at_rest and not lane.must_push(None):
                 lanes.pop(target).retire()  # its player has acted
-            elif in_turn:
+            elif why is Why.STARTED:
                 lane.touch_in_turn()
+            elif why is Why.MOVED:
+                lane.moved(known)
             else:
                 lane.touch()
 

@@ -25,7 +25,7 @@ from bot.discord_ui.lanes.notice import owed
 from bot.discord_ui.lanes.pacer import NOTICES_A_SECOND, Pacer
 from bot.discord_ui.lanes.private_lanes import PrivateLanes
 from bot.discord_ui.lanes.settlement_notices import SettlementNotices
-from bot.discord_ui.look import Look
+from bot.discord_ui.look import Look, Why
 from bot.discord_ui.notes import Notes
 from bot.ids import AccountId, TableId
 from bot.panels.settings import Notices
@@ -50,7 +50,7 @@ class Reconciler:
         self.settlements = SettlementNotices(desk, pacer)
         self._notes = Notes(desk, self._look_later)
         self._look = Look(desk, self._lanes, self._notes, self.touch, self._begin)
-        self._dirty: dict[TableId, bool] = {}  # whether what is to be edited there waits for its turn
+        self._dirty: dict[TableId, Why] = {}
         self._later: dict[TableId, Again] = {}  # tables that could not be looked at
         self._task: asyncio.Task[None] | None = None
         self._is_stopped = False
@@ -58,17 +58,21 @@ class Reconciler:
 
     def touch(self, table: TableId) -> None:
         """Ask for a look at a table, because something may have changed."""
-        self._look_soon(table, in_turn=False)
+        self._look_soon(table, Why.ANY)
+
+    def moved(self, table: TableId) -> None:
+        """Ask for a look at a table after a commit: messages that show it already are left alone."""
+        self._look_soon(table, Why.MOVED)
 
     def start(self, tables: Iterable[TableId]) -> None:
         """Ask for a look at tables of which nobody knows what has changed: what is to be edited waits for its turn."""
         for table in tables:
-            self._look_soon(table, in_turn=self._dirty.get(table, True))
+            self._look_soon(table, Why.STARTED)
 
-    def _look_soon(self, table: TableId, *, in_turn: bool) -> None:
+    def _look_soon(self, table: TableId, why: Why) -> None:
         if self._is_stopped:
             return
-        self._dirty[table] = in_turn
+        self._dirty[table] = why if self._dirty.get(table, why) is why else Why.ANY
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._look_at_all(), name="reconciler")
 
@@ -200,9 +204,9 @@ class Reconciler:
         looks = 0
         while self._dirty and not self._is_stopped:
             table = next(iter(self._dirty))
-            in_turn = self._dirty.pop(table)
+            why = self._dirty.pop(table)
             self.private.touch(table)
-            await self._seen_to(self._look.at(table, in_turn=in_turn), table, "could not be shown")
+            await self._seen_to(self._look.at(table, why), table, "could not be shown")
             looks += 1
             if looks % _LOOKS_A_TURN == 0:
                 await asyncio.sleep(0)

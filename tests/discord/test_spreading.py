@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord_ui.lanes.hand import HandLane
 from bot.discord_ui.lanes.spreading import (
     HAND_WAITS_S,
     HANDS_A_SECOND,
@@ -87,6 +88,27 @@ async def test_on_a_busy_evening_a_panel_does_not_wait_long_and_a_new_one_not_at
         assert PANEL_WAITS_S - 0.5 < lane.linger_s() <= PANEL_WAITS_S
         lane.row = None
         assert lane.linger_s() == 0
+
+
+async def test_what_a_click_has_shown_is_not_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        (first,) = await at.to_act()
+        (second,) = {"Ann", "Ben"} - {first}
+        touched: list[str] = []
+        touch = HandLane.touch
+
+        def noted(lane: HandLane) -> None:
+            touched.append(lane.account)
+            touch(lane)
+
+        monkeypatch.setattr(HandLane, "touch", noted)
+        await at.place_street(first)
+        assert touched == [await at.account(second)]
+        assert "Your turn" in at.dm(second).content
+        at.bot.reconciler.touch(await at.table())
+        await at.bot.reconciler.at_rest()
+        assert await at.account(first) in touched, "another look after anything else"
 
 
 def keep_busy(at: World) -> None:

@@ -11,17 +11,43 @@ from bot.table.events import TableEnded
 from tests.store.given import ANN, BOB, T, act, open_table
 
 
-async def test_no_tap_is_lost_however_many_come_at_once(store: Store) -> None:
+@pytest.mark.parametrize("is_begun", [False, True])
+async def test_no_tap_is_lost_however_many_come_at_once(store: Store, is_begun: bool) -> None:
     await open_table(store)
+    for account in (ANN, BOB) if is_begun else ():
+        await store.drafts.change(T, account, 1, 1, lambda _: ".")
     taps = [
         store.drafts.change(T, account, 1, 1, lambda text, tap=tap: (text or "") + tap)  # type: ignore[misc]
         for tap in "abcdefghijklmnopqrstuvwxyz"
         for account in (ANN, BOB)
     ]
     results = await asyncio.gather(*taps)
-    assert (
-        results[-1] == await store.drafts.get(T, BOB) == await store.drafts.get(T, ANN) == "abcdefghijklmnopqrstuvwxyz"
+    expected = "." * is_begun + "abcdefghijklmnopqrstuvwxyz"
+    assert results[-1] == await store.drafts.get(T, BOB) == await store.drafts.get(T, ANN) == expected
+
+
+async def test_what_would_be_refused_of_the_draft_before_goes_well_after_another_tap(store: Store) -> None:
+    await open_table(store)
+    await store.drafts.change(T, ANN, 1, 1, lambda _: "full")
+
+    def add(text: str | None) -> str:
+        if text == "full":
+            raise ValueError("that row is full")
+        return f"{text} and more"
+
+    _, added = await asyncio.gather(
+        store.drafts.change(T, ANN, 1, 1, lambda _: "emptied"), store.drafts.change(T, ANN, 1, 1, add)
     )
+    assert added == await store.drafts.get(T, ANN) == "emptied and more"
+
+
+async def test_a_tap_that_comes_with_the_end_leaves_the_draft_as_it_was(store: Store) -> None:
+    await open_table(store)
+    await store.drafts.change(T, ANN, 1, 1, lambda _: "hers")
+    end = store.log.append(act(1, "end", TableEnded("enough")))
+    _, late = await asyncio.gather(end, store.drafts.change(T, ANN, 1, 1, lambda _: "late"))
+    assert late is None
+    assert await store.drafts.get(T, ANN) is None
 
 
 @pytest.mark.parametrize(("hand_no", "street_no"), [(2, 1), (1, 2)])

@@ -48,7 +48,8 @@ class HandLane(MessageLane):
         """The panel of the player's hand; None if their setting is My cards only."""
         if (await self._desk.screens.settings_of(self.account)).delivery is Delivery.PRIVATE:
             return None
-        await self._move_between_hands(await self._known())
+        known = self._built_from = await self._known()
+        await self._move_between_hands(known)
         self._turn_key = self._desk.tables.turn_of(self.place.table, self.account)
         return await self._desk.screens.hand(self.place.table, self.account)
 

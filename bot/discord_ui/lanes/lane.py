@@ -40,6 +40,7 @@ class Lane(Looking):
         self._picture = MessagePicture(drawings, self._is_new, self.touch)
         self._lock = asyncio.Lock()  # held while words are on their way, by an edit or an answer
         self.shown = Shown()
+        self._built_from: object = None  # the state of the table that the newest panel shows, where the lane notes it
 
     @property
     def rank(self) -> Rank:
@@ -61,6 +62,11 @@ class Lane(Looking):
         """Whether the lane has nothing to do, and will not have without being touched."""
         will_look = self.again.is_waiting or self._picture.is_tried_again
         return self.is_idle and not self.is_busy and not self.is_lingering and not will_look
+
+    def moved(self, state: object) -> None:
+        """Check again, because the table has come to this state. A panel that shows it already needs no look."""
+        if state is not self._built_from:
+            self.touch()
 
     def _follow(self) -> None:
         """Look again when the next picture may be drawn: only the picture can be missing."""
@@ -151,6 +157,7 @@ class Lane(Looking):
         """
         async with self._lock:
             pass  # what an answer that is on its way shows is not looked at twice
+        self._is_dirty = False
         picture = self._picture
         if self.has_patience and not picture.is_underway and (wait_s := picture.wait_s()) > 0 and not self.is_missing:
             return wait_s
@@ -177,8 +184,11 @@ class Lane(Looking):
             return wait_s
         return self._patience_s if self.has_patience else _LONGEST_S
 
-    async def _come_or(self, woken: asyncio.Future[None], seconds: float) -> None:
+    async def _come_or(self, woken: asyncio.Future[None], seconds: float) -> bool:
         await self._picture.come_or(woken, seconds)
+        while self._picture.is_awaited and self.rank is not Rank.PAST and not self._is_dirty and not woken.done():
+            await self._picture.come_or(woken, seconds)  # nothing has changed: there is nothing to look at yet
+        return not self._picture.is_awaited
 
     async def _push_newest(self, panel: Panel | None) -> Drawn | None:
         """Push a panel unless it is shown already; if its picture is not drawn yet, only text and controls.

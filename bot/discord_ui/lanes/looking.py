@@ -26,6 +26,7 @@ class Looking(ABC):
         self._is_retired = False
         self._task: asyncio.Task[None] | None = None
         self._woken: asyncio.Future[None] | None = None  # ends the task's rest
+        self._is_hurried = False  # whether the next look is not put off
         self._later: asyncio.TimerHandle | None = None  # while a look is put off
         self.again = Again(self.touch)  # while something has failed that may pass
 
@@ -56,7 +57,7 @@ class Looking(ABC):
 
     def hurry(self) -> None:
         """Check again now, whatever the lane waits for."""
-        self._is_dirty = True
+        self._is_dirty = self._is_hurried = True
         self._wake()
         self._begin()
 
@@ -97,8 +98,8 @@ class Looking(ABC):
         """Look once and edit at most once. Returns for how many seconds to rest after it, 0 if all is shown."""
 
     @abstractmethod
-    async def _come_or(self, woken: asyncio.Future[None], seconds: float) -> None:
-        """Wait for what may end a rest early, for `woken`, or until the time is over."""
+    async def _come_or(self, woken: asyncio.Future[None], seconds: float) -> bool:
+        """Wait for what may end a rest early, for `woken`, or until the time is over. Returns whether it has come."""
 
     async def drained(self) -> None:  # noqa: B027 - a hook: most lanes do nothing then
         """Called when the lane has nothing left to do."""
@@ -112,12 +113,12 @@ class Looking(ABC):
             if rest_s > 0:
                 await self._rest(rest_s)
             while self._is_dirty and not self._is_retired:
-                self._is_dirty = False
+                self._is_dirty = self._is_hurried = False
                 wait_s = await self._look()
-                if wait_s > 0:
-                    await self._rest(wait_s)
-                    self._is_dirty = True
-                elif self._is_dirty and not self.is_lingering and (linger_s := self.linger_s()) > 0:
+                is_due = wait_s > 0 and await self._rest(wait_s)
+                self._is_dirty |= wait_s > 0
+                may_wait = self._is_dirty and not (is_due or self._is_hurried or self.is_lingering)
+                if may_wait and (linger_s := self.linger_s()) > 0:
                     self._look_in(linger_s)
                 if self.is_lingering:
                     return
@@ -130,8 +131,12 @@ class Looking(ABC):
                 _log.exception("a message could not be brought up to date")
             self.again.failed()
 
-    async def _rest(self, wait_s: float) -> None:
-        """Wait until the lane is touched, its picture is drawn, or the time is over."""
+    async def _rest(self, wait_s: float) -> bool:
+        """Wait until the lane is touched, its picture is drawn, or the time is over.
+
+        Returns whether the look that was waited for is due, not only one at what has changed meanwhile.
+        """
         self._woken = asyncio.get_running_loop().create_future()
-        await self._come_or(self._woken, wait_s)
+        is_due = await self._come_or(self._woken, wait_s)
         self._woken = None
+        return is_due

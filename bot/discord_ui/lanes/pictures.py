@@ -51,6 +51,11 @@ class MessagePicture:
         return self._drawing is not None
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether a picture is being drawn, or waits for that."""
+        return self._drawing is not None and not self._drawing.done.done()
+
+    @property
     def is_tried_again(self) -> bool:
         """Whether the picture failed and will be tried again."""
         return self._retry is not None
