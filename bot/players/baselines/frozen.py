@@ -8,6 +8,7 @@ from typing import assert_never
 from bot.players.baselines.greedy import place_greedy
 from bot.players.baselines.random import place_random
 from bot.players.baselines.safe import place_safe
+from bot.players.baselines.search import place_by_search
 from bot.players.position import Placement, Position
 
 
@@ -17,10 +18,11 @@ class Baseline(StrEnum):
     RANDOM = "baseline-random"
     GREEDY = "baseline-greedy"
     SAFE = "baseline-safe"
+    SEARCH = "baseline-search"
 
 
 def place_frozen(baseline: Baseline, position: Position, *, seed: int = 0) -> Placement:
-    """The placement that a baseline chooses in a position. Only `baseline-random` uses the seed."""
+    """The placement that a baseline chooses in a position. `baseline-greedy` and `baseline-safe` ignore the seed."""
     match baseline:
         case Baseline.RANDOM:
             return place_random(position, seed)
@@ -28,5 +30,7 @@ def place_frozen(baseline: Baseline, position: Position, *, seed: int = 0) -> Pl
             return place_greedy(position)
         case Baseline.SAFE:
             return place_safe(position)
+        case Baseline.SEARCH:
+            return place_by_search(position, seed)
         case _:
             assert_never(baseline)
