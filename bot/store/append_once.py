@@ -24,6 +24,14 @@ from bot.store.records import note_records
 from bot.store.seats import seat_in
 from bot.table.events import Event, HandDealt, TableEnded
 
+_BEFORE = """
+    SELECT guild_id, newest.version, EXISTS (SELECT 1 FROM events WHERE action_id = ?2), hash
+    FROM tables, (SELECT ifnull(max(version), 0) AS version FROM events WHERE table_id = ?1) AS newest
+    LEFT JOIN log_seals ON log_seals.table_id = ?1 AND log_seals.version = newest.version
+    WHERE tables.table_id = ?1
+"""
+"""What an append is decided on: the table's server, its version, whether the action is known, and the newest seal."""
+
 
 @dataclass(frozen=True, slots=True)
 class Balance:
@@ -89,15 +97,10 @@ Outcome = Committed | Repeated | Conflict
 def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Outcome:
     """Store an append whose events are encoded already. Inside a job."""
     table = append.table
-    row = db.execute(
-        "SELECT guild_id, (SELECT max(version) FROM events WHERE table_id = ?1),"
-        " EXISTS (SELECT 1 FROM events WHERE action_id = ?2) FROM tables WHERE table_id = ?1",
-        (table, append.action_id),
-    ).fetchone()
+    row = db.execute(_BEFORE, (table, append.action_id)).fetchone()
     if row is None:
         raise LookupError(f"table {table} was never opened")
-    guild_id, newest, is_known = row
-    version: int = newest or 0
+    guild_id, version, is_known, previous_seal = row
     if is_known:
         return Repeated()
     if version != append.version:
@@ -114,7 +117,7 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
         f"INSERT INTO events (table_id, {EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [(table, *row) for row in rows],
     )
-    seal(db, table, version, rows)
+    seal(db, table, previous_seal, rows)
     for entry in append.entries:
         post(db, guild_id, append.at_ms, entry)
     note_records(db, guild_id, append.at_ms, append.records)
@@ -126,7 +129,7 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
         seat_in(db, table, append.sitting)
     if append.thaws:
         db.execute("UPDATE tables SET broken = '' WHERE table_id = ?", (table,))
-    return Committed(version + len(rows))
+    return Committed(append.version + len(rows))
 
 
 def _note_milestones(db: sqlite3.Connection, append: Append) -> None:

@@ -24,12 +24,11 @@ _NO_SEAL = bytes(32)  # what a table's first seal follows
 _log = logging.getLogger(__name__)
 
 
-def seal(db: sqlite3.Connection, table: TableId, follows: int, rows: Sequence[EventRow]) -> None:
-    """Seal the events of an append, which come after version `follows`. Inside a job."""
-    query = "SELECT hash FROM log_seals WHERE table_id = ? AND version = ?"
-    previous = db.execute(query, (table, follows)).fetchone()
-    digest = seal_hash(previous[0] if previous else _NO_SEAL, table, rows)
+def seal(db: sqlite3.Connection, table: TableId, previous: bytes | None, rows: Sequence[EventRow]) -> bytes:
+    """Seal the events of an append, whose seal follows `previous`, None for a table's first. Inside a job."""
+    digest = seal_hash(previous or _NO_SEAL, table, rows)
     db.execute("INSERT INTO log_seals VALUES (?, ?, ?)", (table, rows[-1][0], digest))
+    return digest
 
 
 def seal_hash(previous: bytes, table: TableId, rows: Iterable[EventRow]) -> bytes:
@@ -71,8 +70,9 @@ def seal_older_logs(db: sqlite3.Connection) -> None:
         db.execute("BEGIN IMMEDIATE")
         try:
             rows = db.execute(f"SELECT {EVENT_COLUMNS} FROM events WHERE table_id = ? ORDER BY version", (table,))  # noqa: S608 - a constant
-            for follows, append in _appends(rows.fetchall()):
-                seal(db, table, follows, append)
+            previous = None
+            for append in _appends(rows.fetchall()):
+                previous = seal(db, table, previous, append)
             db.execute("DELETE FROM unsealed WHERE table_id = ?", (table,))
             db.execute("COMMIT")
         finally:
@@ -80,11 +80,11 @@ def seal_older_logs(db: sqlite3.Connection) -> None:
                 db.execute("ROLLBACK")
 
 
-def _appends(rows: Sequence[EventRow]) -> Iterator[tuple[int, Sequence[EventRow]]]:
-    """A table's events by append, each with the version before it. The first event of an append has the action's id."""
+def _appends(rows: Sequence[EventRow]) -> Iterator[Sequence[EventRow]]:
+    """A table's events by append. The first event of an append has the action's id."""
     starts = [place for place, row in enumerate(rows) if place == 0 or row[2] is not None]
     for start, end in pairwise((*starts, len(rows))):
-        yield _version(rows[start]) - 1, rows[start:end]
+        yield rows[start:end]
 
 
 def _version(row: EventRow) -> int:
