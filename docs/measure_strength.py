@@ -173,7 +173,8 @@ no time limit: `strong` looks at a fixed number of deals.
 
 The seeds were chosen before anybody played with them. All opponents are our own code. `baseline-safe` and
 `baseline-greedy` never change: `bot/players/baselines/safe.py` and `greedy.py` beside it describe them move by move,
-and tests hold their decisions. Nor does `baseline-search`, which is `strong` as it was in November 2026. `casual` and `safe` are the levels as players meet them.
+and tests hold their decisions. Nor does `baseline-search`, which is `strong` as it was in November 2026. `casual` and
+`safe` are the levels as players meet them.
 """
 
 
