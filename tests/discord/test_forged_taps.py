@@ -37,14 +37,13 @@ async def test_only_what_is_allowed_changes_anything(
     assert CONTROLS.keys() == set(Verb), "each control has to say here who may press it"
     async with scene(tmp_path, monkeypatch, phase, command, ruleset) as now:
         before = await stored(now.at)
-        for verb, control in CONTROLS.items():
+        hands = [now.hand_no + 1, now.hand_no + 63, 10**18 - 1, *range(now.hand_no)[-1:]]
+        for number, (verb, control) in enumerate(CONTROLS.items()):
             barred = [who for who in EVERYBODY if not control.may_change(who, phase)]
             batch = [(now.people[who], now.forged(verb, now.tap(verb))) for who in barred]
-            hands = (
-                (now.hand_no + 1, now.hand_no + 63, max(now.hand_no - 1, 0), 10**18 - 1) if verb not in ANY_HAND else ()
-            )
-            stale = [now.forged(verb, now.tap(verb, hand=hand)) for hand in hands if hand != now.hand_no]
-            batch += [(now.people[who], one) for who in ("host", "player", "stranger") for one in stale]
+            if verb not in ANY_HAND:  # another number for each of them, and for each of them another at the next verb
+                stale = [now.forged(verb, now.tap(verb, hand=hands[(number + at) % len(hands)])) for at in range(3)]
+                batch += list(zip(map(now.people.__getitem__, ("host", "player", "stranger")), stale, strict=True))
             foreign = now.forged(verb, now.tap(verb, table="nosuchtable")) if control.has_table else None
             batch += [(now.people["host"], foreign)] if foreign else []
             if control.fields is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterator
-from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -71,12 +70,13 @@ async def quick(what: str, doing: Awaitable[Any]) -> Any:
 @pytest.mark.slow
 @pytest.mark.parametrize("kinds", [sorted(hostile(1))[at::4] for at in range(4)], ids=range(4))
 async def test_every_option_takes_every_text_in_a_moment(tmp_path: Path, kinds: list[str]) -> None:
+    """Every second text for each option, the others for the next one: who reads them is the same for most options."""
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
         await at.seat("Ann", "Ben")
         options = options_of(at, TEXT)
         assert {"rules show", "analyse", "place", "set", "ledger undo", "settings"} <= {one.command for one in options}
-        for one, kind in product(options, kinds):
+        for one, kind in ((one, kind) for number, one in enumerate(options) for kind in kinds[number % 2 :: 2]):
             text = hostile(one.most)[kind]
             if one.is_completed:
                 doing = at.people["Ann"].autocomplete(at.channel, one.command, one.name, text[:100], **one.others)
@@ -153,15 +153,17 @@ FILES = hostile(DOCUMENT_BYTES_MOST) | hostile_toml(DOCUMENT_BYTES_MOST)
 @pytest.mark.slow
 @pytest.mark.parametrize("kinds", [sorted(FILES)[at::4] for at in range(4)], ids=range(4))
 async def test_a_file_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> None:
+    """Each by every command and below every header, which take turns: all three commands read a file the same way."""
+    commands: list[tuple[str, dict[str, str]]] = [("import", {}), ("new", {}), ("edit", {"name": "sunday-game"})]
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
         await make(at)
-        for kind in kinds:
-            for header in ("", 'name = "ours"\n', 'name = "ours"\nbase = "american"\n'):
+        for number, kind in enumerate(kinds):
+            for turn, header in enumerate(("", 'name = "ours"\n', 'name = "ours"\nbase = "american"\n')):
                 data = (header + FILES[kind]).encode()[:DOCUMENT_BYTES_MOST]
-                for command, options in (("import", {}), ("new", {}), ("edit", {"name": "sunday-game"})):
-                    doing = at.slash("Ann", f"rules {command}", file=toml(data), **options)
-                    await quick(f"/rules {command}: {kind}", doing)
+                command, options = commands[(number + turn) % len(commands)]
+                doing = at.slash("Ann", f"rules {command}", file=toml(data), **options)
+                await quick(f"/rules {command}: {kind}", doing)
 
 
 @pytest.mark.slow

@@ -42,10 +42,10 @@ RULESETS = (
 TWO_BOARDS = with_settings(
     load_open_face("criss-cross"), {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)}}
 )
-HANDS = 5
-SESSIONS, QUICK = 9, 1  # all, and those that are not slow
+HANDS = 3  # one that leads to Fantasyland, that one, and the one after it
+SESSIONS, QUICK = 6, 1  # all, and those that are not slow
 OF_TWO_BOARDS = (102, 105)  # seeds of criss-cross in both paces, where the third player only looks on
-WITH_FANTASYLAND = {0, 3, 4, 6, *OF_TWO_BOARDS}  # seeds of both games and both paces in which somebody gets there
+WITH_FANTASYLAND = {0, 3, 4, *OF_TWO_BOARDS}  # seeds of both games and both paces in which somebody gets there
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ async def replay(folder: Path, moments: list[Moment], last: int, place: int, gam
     ],
 )
 async def test_cards_that_a_watcher_may_not_see_change_nothing_for_them(tmp_path: Path, seed: int) -> None:
-    game, place = Game.of(seed), seed // 2 % len(WATCHERS)
+    game, place = Game.of(seed), seed % len(WATCHERS)
     is_sensible = seed in (1, *WITH_FANTASYLAND) or seed % 7 == 0  # these go through all games
     policy = Policy.SAFE if is_sensible else Policy.FILL  # to think takes longer than to look
     async with opened(tmp_path / "played", game.options, game.decks) as session:
