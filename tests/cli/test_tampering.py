@@ -112,15 +112,15 @@ def flips(value: Any) -> Iterator[Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("table", "column"), columns())
 def test_what_was_changed_in_any_column_is_named(unguarded: Path, path: Path, table: str, column: str) -> None:
-    """In the first row, the last and one between; of the ledger's headers in every row."""
+    """In the first row, the last and one between; of the ledger's headers in every row, by every second change."""
     wanted = re.compile(ENTRY if table in LEDGER else f"{ENTRY}|{TABLE}" if table in LOGS else f"{DEAL}|{TABLE}")
     with closing(sqlite3.connect(unguarded)) as db:
         keys = [name for _, name, *_, place in db.execute(f"PRAGMA table_info({table})") if place]
         rows = db.execute(f"SELECT {column}, {', '.join(keys)} FROM {table} ORDER BY {', '.join(keys)}").fetchall()
     where = " AND ".join(f"{key} = ?" for key in keys)
     tried = 0
-    for value, *key in rows if table == "entries" else (rows[0], rows[len(rows) // 2], rows[-1]):
-        for changed in flips(value):
+    for number, (value, *key) in enumerate(rows if table == "entries" else (rows[0], rows[len(rows) // 2], rows[-1])):
+        for changed in list(flips(value))[number % 2 :: 2] if table == "entries" else flips(value):
             if tamper(unguarded, path, f"UPDATE {table} SET {column} = ? WHERE {where}", (changed, *key)):
                 tried += 1
                 told = found(path)

@@ -42,12 +42,10 @@ def check(found: Arranged, cards: Cards, ruleset: OpenFaceRuleset) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"),
     [
-        some(OFC, 13, 5),
-        some(STAYS_ON_FULL_HOUSES, 14, 2),
-        some(OFC, 13, 25, is_slow=True),
-        some(PINEAPPLE, 14, 8, is_slow=True),
-        some(STAYS_ON_FULL_HOUSES, 14, 8, is_slow=True),
-        some(ULTIMATE, 15, 5, is_slow=True),
+        some(OFC, 13, 15),
+        some(PINEAPPLE, 14, 5),
+        some(STAYS_ON_FULL_HOUSES, 14, 6),
+        some(ULTIMATE, 15, 3),
     ],
 )
 def test_nothing_better_is_among_all_arrangements(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:
@@ -64,11 +62,9 @@ def test_nothing_better_is_among_all_arrangements(ruleset: OpenFaceRuleset, card
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"),
     [
-        some(ULTIMATE, 16, 3),
-        some(BY_FRONT, 17, 3),
-        some(ULTIMATE, 16, 12, is_slow=True),
-        some(ULTIMATE, 17, 8, is_slow=True),
-        some(BY_FRONT, 17, 6, is_slow=True),
+        some(ULTIMATE, 16, 8),
+        some(ULTIMATE, 17, 5),
+        some(BY_FRONT, 17, 5),
     ],
 )
 def test_another_search_finds_nothing_better(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:
@@ -84,10 +80,9 @@ def test_another_search_finds_nothing_better(ruleset: OpenFaceRuleset, cards: in
 @pytest.mark.parametrize(
     ("ruleset", "cards", "hands"),
     [
-        some(JOKER, 13, 4),
-        some(JOKER, 13, 12, is_slow=True),
-        some(STAYS_WITH_JOKERS, 13, 4, is_slow=True),
-        some(JOKER, 14, 1, is_slow=True),
+        some(JOKER, 13, 8),
+        some(STAYS_WITH_JOKERS, 13, 4),
+        some(JOKER, 14, 1),
     ],
 )
 def test_jokers_are_read_as_the_rules_say(ruleset: OpenFaceRuleset, cards: int, hands: int) -> None:

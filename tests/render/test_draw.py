@@ -64,12 +64,13 @@ def test_another_process_gives_the_same_bytes() -> None:
 
 @pytest.mark.slow
 def test_threads_draw_at_once_what_one_draws_alone() -> None:
-    expected = [draw(picture) for picture in SAMPLES.values()]
+    pictures = list(SAMPLES.values())[::2]  # what they keep for each other is the same in all of a kind
+    expected = [draw(picture) for picture in pictures]
     for kept in (cards.card_sprite, cards.hollow_sprite, cards.back_sprite, text.line, shapes.suit, shapes.rounded):
         kept.cache_clear()
     with ThreadPoolExecutor(8) as threads:
-        rounds = [threads.submit(draw, picture) for _ in range(3) for picture in SAMPLES.values()]
-        assert [done.result() for done in rounds] == expected * 3
+        rounds = [threads.submit(draw, picture) for _ in range(2) for picture in pictures]
+        assert [done.result() for done in rounds] == expected * 2
 
 
 @pytest.mark.slow

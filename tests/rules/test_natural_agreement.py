@@ -19,7 +19,7 @@ from tests.rules.natural_hands import many_hands, rows_of
 from tests.rules.natural_reference import clash_units, kinds_of, split_value
 from tests.support.agreement import sizes
 
-ROUNDS = sizes(15, 50, share=20)  # of a hundred hands each: every kind five times in 15
+ROUNDS = sizes(15, 25, share=20)  # of a hundred hands each: every kind five times in 15
 ROW_KINDS = ("three_straights", "three_flushes", "three_straight_flushes")
 Hand = tuple[Card, ...]
 

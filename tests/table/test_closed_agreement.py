@@ -22,8 +22,8 @@ from tests.support.closed_by_chance import any_settings
 from tests.support.closed_deals import Deal
 from tests.support.picked import some
 
-DEALS = sizes(60, 150)  # every special case below is in 60 of a game; 150 have each more than once
-HOUSES = sizes(200, 400)  # combinations of settings: a deal of each
+DEALS = sizes(60, 90)  # every special case below is in 60 of a game, and again in 90 others
+HOUSES = sizes(150, 250)  # combinations of settings: a deal of each
 
 
 def natural_payments(deal: Deal) -> dict[tuple[int, int], int]:

@@ -28,7 +28,7 @@ from tests.support.agreement import sizes
 from tests.support.picked import some
 from tests.table.lines import line_of
 
-DEALS = sizes(60, 150)  # caps, Fantasyland and both lows are in 60 of a game
+DEALS = sizes(60, 90)  # caps, Fantasyland and both lows are in 60 of a game, and again in 90 others
 ACCOUNTS = tuple(AccountId(name) for name in ("a", "b", "c", "d"))
 
 
