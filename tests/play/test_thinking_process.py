@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.play import acting
 from bot.play.acting import action_for
@@ -38,11 +39,19 @@ from tests.play.thoughts import Budget, Slow, Trouble, Troubled
 from tests.support.thinking_process import PATIENT_S, is_gone, is_there, ready, thinking
 from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game, options
 
-ENDINGS = 12
-TABLES = 3  # each with a process of its own, so that they need not wait for each other
+ENDINGS = 8  # each of four kinds, at each table
+TABLES = 2  # each with a process of its own, so that they need not wait for each other
 QUICK_S = 0.3
 SET = ClosedPolicy.STRONG
 FATAL = (Trouble.KILLED, Trouble.STOPPED, Trouble.MEMORY, Trouble.ASLEEP)
+with_running = pytest.mark.asyncio(loop_scope="module")
+"""For tests of a process that runs: to start one takes far longer than to ask it."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def running() -> AsyncIterator[ThinkingProcess]:
+    async with thinking() as process:
+        yield process
 
 
 def placing(move: object) -> bool:
@@ -126,56 +135,56 @@ async def test_a_question_is_asked_again_when_the_process_dies_once() -> None:
 
 
 @pytest.mark.slow
+@with_running
 @pytest.mark.parametrize("trouble", [Trouble.NONSENSE, Trouble.FAULT])
-async def test_what_makes_no_sense_is_no_answer(tmp_path: Path, trouble: Trouble) -> None:
-    async with thinking() as process:
-        with pytest.raises(NoAnswer):
-            await process.ask(Troubled(decision(), trouble, tmp_path / "notes"), PATIENT_S, placing)
-        assert isinstance(await process.ask(decision(), PATIENT_S, placing), ActFor)
+async def test_what_makes_no_sense_is_no_answer(running: ThinkingProcess, tmp_path: Path, trouble: Trouble) -> None:
+    with pytest.raises(NoAnswer):
+        await running.ask(Troubled(decision(), trouble, tmp_path / "notes"), PATIENT_S, placing)
+    assert isinstance(await running.ask(decision(), PATIENT_S, placing), ActFor)
 
 
 @pytest.mark.slow
-async def test_what_a_library_prints_is_no_answer(tmp_path: Path) -> None:
-    async with thinking() as process:
-        question = Troubled(decision(), Trouble.CHATTER, tmp_path / "notes")
-        assert await process.ask(question, PATIENT_S) == decision().answer(1)
+@with_running
+async def test_what_a_library_prints_is_no_answer(running: ThinkingProcess, tmp_path: Path) -> None:
+    question = Troubled(decision(), Trouble.CHATTER, tmp_path / "notes")
+    assert await running.ask(question, PATIENT_S) == decision().answer(1)
 
 
 @pytest.mark.slow
-async def test_the_same_answers_here_and_there() -> None:
+@with_running
+async def test_the_same_answers_here_and_there(running: ThinkingProcess) -> None:
     here = ThinkingInThread()
-    async with thinking() as process:
-        for by in (Level.SAFE, Policy.SAFE, Policy.FILL):
-            question = decision(by)
-            assert await process.ask(question, PATIENT_S, placing) == await here.ask(question, PATIENT_S, placing)
+    for by in (Level.SAFE, Policy.SAFE, Policy.FILL):
+        question = decision(by)
+        assert await running.ask(question, PATIENT_S, placing) == await here.ask(question, PATIENT_S, placing)
 
 
 @pytest.mark.slow
-async def test_no_question_waits_longer_than_it_wants_to() -> None:
-    async with thinking() as process:
-        await ready(process)
-        loop = asyncio.get_running_loop()
-        long = asyncio.create_task(process.ask(Slow(1.5, 1), PATIENT_S))
-        await asyncio.sleep(0.05)
-        began = loop.time()
-        with pytest.raises(NoAnswer):
-            await process.ask(Slow(0, 2), 0.1)
-        assert loop.time() - began < 1
-        assert await process.ask(Slow(0, 3), PATIENT_S) == 3, "those that wait are served in turn"
-        assert await long == 1
+@with_running
+async def test_no_question_waits_longer_than_it_wants_to(running: ThinkingProcess) -> None:
+    await ready(running)
+    loop = asyncio.get_running_loop()
+    long = asyncio.create_task(running.ask(Slow(1.5, 1), PATIENT_S))
+    await asyncio.sleep(0.05)
+    began = loop.time()
+    with pytest.raises(NoAnswer):
+        await running.ask(Slow(0, 2), 0.1)
+    assert loop.time() - began < 1
+    assert await running.ask(Slow(0, 3), PATIENT_S) == 3, "those that wait are served in turn"
+    assert await long == 1
 
 
 @pytest.mark.slow
-async def test_time_is_shared_among_those_who_wait() -> None:
-    async with thinking() as process:
-        await ready(process)
-        alone = await process.ask(Budget(), PATIENT_S)
-        busy = asyncio.create_task(process.ask(Slow(0.3), PATIENT_S))
-        await asyncio.sleep(0.05)
-        first, _, last = await asyncio.gather(*(process.ask(Budget(), PATIENT_S) for _ in range(3)))
-        await busy
-        assert first < alone / 2
-        assert first < last < PATIENT_S
+@with_running
+async def test_time_is_shared_among_those_who_wait(running: ThinkingProcess) -> None:
+    await ready(running)
+    alone = await running.ask(Budget(), PATIENT_S)
+    busy = asyncio.create_task(running.ask(Slow(0.3), PATIENT_S))
+    await asyncio.sleep(0.05)
+    first, _, last = await asyncio.gather(*(running.ask(Budget(), PATIENT_S) for _ in range(3)))
+    await busy
+    assert first < alone / 2
+    assert first < last < PATIENT_S
 
 
 @pytest.mark.slow

@@ -77,7 +77,7 @@ def test_every_placement_is_legal(baseline: Baseline, preset: str) -> None:
 @pytest.mark.parametrize(("preset", "cards"), IN_FANTASYLAND)
 def test_every_arrangement_in_fantasyland_is_legal_and_none_is_fouled_without_need(preset: str, cards: int) -> None:
     ruleset = load_open_face(preset)
-    for seed in range(10):
+    for seed in range(6):
         at = fantasyland(ruleset, cards, seed)
         rows, discards = set_fantasyland(at)
         assert fits(at, (rows, discards))
@@ -104,7 +104,7 @@ def arrangements(cards: Cards) -> list[Board]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_fantasyland_is_set_as_well_as_by_trying_all_arrangements(seed: int) -> None:
     ruleset = load_open_face("pineapple")
     at = fantasyland(ruleset, 13, seed)
@@ -156,7 +156,7 @@ def test_random_placements_are_equally_likely() -> None:
     choices = list(placements(at))
     random = Random(1)
     counts = dict.fromkeys(choices, 0)
-    for _ in range(200 * len(choices)):
+    for _ in range(100 * len(choices)):
         counts[place_frozen(Baseline.RANDOM, at, seed=random.getrandbits(40))] += 1
-    spread = sum((count - 200) ** 2 / 200 for count in counts.values()) / (len(choices) - 1)
+    spread = sum((count - 100) ** 2 / 100 for count in counts.values()) / (len(choices) - 1)
     assert 0.2 < spread < 2.2  # chi-square over its degrees of freedom, 26

@@ -148,7 +148,7 @@ def test_it_is_short_and_small_and_each_part_is_drawn_quickly(name: str) -> None
     assert part_times(film(name))[-1] >= 4_000, "the end can be read"
 
 
-FULLEST = {name.partition(" of ")[0]: name for name in HANDS}  # of each game the hand with the most players
+FULLEST = {name.partition(" of ")[0]: name for name in HANDS if "Fantasyland" not in name}  # most players of each game
 
 
 @pytest.mark.slow

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator
-from typing import Any
+from collections.abc import AsyncIterator, Iterator
 
-import discord
 import pytest
 from playwright.async_api import Browser
 
-from bot.sandbox.connect import point_library_at
 from bot.sandbox.server import Sandbox
+from tests.sandbox.running import observed, pages, running
 from tests.sandbox.sample_bot import SampleBot
 from tests.support.browser import chromium
 from tests.support.library import put_back
-from tests.support.openapi import load_schema
-from tests.support.screens import Opener, opened
+from tests.support.screens import Opener
 
 
 @pytest.fixture(autouse=True)
@@ -28,23 +23,9 @@ def library_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def sandbox(exchanges: list[str]) -> AsyncIterator[Sandbox]:
-    """A sandbox that holds every exchange against Discord's own description, where that is at hand."""
-    box = Sandbox()
-    await box.start()
-    point_library_at(box.url)
-    schema = load_schema()
-
-    def observe(method: str, path: str, request: Any, status: int, response: Any, uploaded: Any) -> None:
-        if schema is None or (status == 404 and response["code"] == 0):
-            return
-        try:
-            schema.observe(method, path, request, status, response, uploaded=list(uploaded))
-        except AssertionError as fault:
-            exchanges.append(str(fault))
-
-    box.api.observer = observe
-    yield box
-    await box.stop()
+    """A sandbox that holds every exchange against Discord's own description."""
+    async with observed(exchanges) as box:
+        yield box
 
 
 @pytest.fixture
@@ -53,31 +34,6 @@ def exchanges() -> Iterator[list[str]]:
     faults: list[str] = []
     yield faults
     assert faults == []
-
-
-async def eventually(is_so: Callable[[], bool], timeout_s: float = 5.0) -> None:
-    """Wait for something inside the bot, of which the sandbox cannot know."""
-    async with asyncio.timeout(timeout_s):
-        while not is_so():
-            await asyncio.sleep(0.005)
-
-
-@contextlib.asynccontextmanager
-async def running(box: Sandbox, client: SampleBot) -> AsyncIterator[SampleBot]:
-    """A bot that has logged in, as `python bot.py` would run it."""
-    task = asyncio.create_task(client.start(box.token))
-    try:
-        here = asyncio.create_task(box.until_bot_is_here())
-        await asyncio.wait({task, here}, return_when=asyncio.FIRST_COMPLETED)
-        if task.done():
-            task.result()
-        await here
-        await eventually(lambda: bool(client.heard))
-        yield client
-    finally:
-        await client.close()
-        with contextlib.suppress(asyncio.CancelledError, discord.DiscordException):
-            await task
 
 
 @pytest.fixture
@@ -96,6 +52,5 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest.fixture
 async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Opener]:
     """Opens the page as a player; no error of its scripts may go unseen."""
-    errors: list[str] = []
-    yield lambda name, size: opened(browser, sandbox.url, name, size, errors)
-    assert errors == []
+    async with pages(browser, sandbox) as opener:
+        yield opener

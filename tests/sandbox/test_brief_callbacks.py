@@ -13,7 +13,7 @@ from bot.sandbox.interactions import ReplyKind
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Seen, seen
 from bot.sandbox.server import Sandbox
-from tests.sandbox.conftest import eventually, running
+from tests.sandbox.running import eventually, running
 from tests.sandbox.sample_bot import SampleBot
 
 

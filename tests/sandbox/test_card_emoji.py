@@ -22,7 +22,7 @@ from bot.sandbox.model import Json
 from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from tests.sandbox.conftest import eventually
+from tests.sandbox.running import eventually
 from tests.support.library import put_back
 from tests.support.thinkers import Hasty
 

@@ -16,7 +16,7 @@ from bot.sandbox.connect import NotLoopback, point_library_at
 from bot.sandbox.interactions import ReplyKind
 from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
-from tests.sandbox.conftest import eventually, running
+from tests.sandbox.running import eventually, running
 from tests.sandbox.sample_bot import SampleBot
 
 CHECKOUT = Path(__file__).parents[2]

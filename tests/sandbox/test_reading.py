@@ -11,7 +11,7 @@ from bot.sandbox.model import Channel
 from bot.sandbox.people import Person
 from bot.sandbox.permissions import Permission
 from bot.sandbox.server import Sandbox
-from tests.sandbox.conftest import eventually, running
+from tests.sandbox.running import eventually, running
 from tests.sandbox.sample_bot import SampleBot, picture
 
 

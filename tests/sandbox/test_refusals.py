@@ -16,7 +16,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.seen import seen
 from bot.sandbox.server import PortTaken, Sandbox
 from bot.sandbox.trouble import Foreign
-from tests.sandbox.conftest import eventually, running
+from tests.sandbox.running import eventually, running
 from tests.sandbox.sample_bot import SampleBot, picture
 
 

@@ -16,7 +16,7 @@ from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from cogs import COGS
-from tests.sandbox.conftest import eventually
+from tests.sandbox.running import eventually
 from tests.support.dealers import SeededDealer
 from tests.support.thinkers import Hasty
 

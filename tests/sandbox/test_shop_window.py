@@ -3,20 +3,49 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
+import pytest_asyncio
 from PIL import Image
-from playwright.async_api import Page, ViewportSize, expect
+from playwright.async_api import Browser, Page, ViewportSize, expect
 
 from bot.sandbox.commands import available
 from bot.sandbox.model import Body, Json, Upload
 from bot.sandbox.posting import post
 from bot.sandbox.server import Sandbox
+from tests.sandbox.running import observed, pages, running
 from tests.sandbox.sample_bot import SampleBot
+from tests.support.browser import chromium
 from tests.support.screens import DESKTOP, FAINT, PHONE, Opener, command, size_of
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    """One for all of these tests, and one event loop with it: it takes longer to start than any of them."""
+    async with chromium() as found:
+        yield found
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def sandbox(exchanges: list[str]) -> AsyncIterator[Sandbox]:
+    async with observed(exchanges) as box:
+        yield box
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def bot(sandbox: Sandbox) -> AsyncIterator[SampleBot]:
+    async with running(sandbox, SampleBot()) as client:
+        yield client
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Opener]:
+    async with pages(browser, sandbox) as opener:
+        yield opener
+
 
 ALT = "Ann: front Q♥ Q♦\nBen: nothing yet"
 

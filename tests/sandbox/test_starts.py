@@ -18,7 +18,7 @@ from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
 from bot.sandbox.starts import Way, ways
 from bot.store import Store
-from tests.sandbox.conftest import eventually
+from tests.sandbox.running import eventually
 from tests.support.thinkers import Hasty
 
 
