@@ -102,7 +102,7 @@ def flips(value: Any) -> Iterator[Any]:
         yield from (value ^ 1, value ^ 1 << 9)
     else:
         raw = value.encode() if isinstance(value, str) else value
-        for place in sorted({0, *(len(raw) * part // 5 for part in range(1, 5)), len(raw) - 1} if raw else ()):
+        for place in sorted({0, len(raw) // 3, len(raw) * 2 // 3, len(raw) - 1} if raw else ()):
             changed = raw[:place] + bytes([raw[place] ^ 1]) + raw[place + 1 :]
             yield changed.decode() if isinstance(value, str) else changed
         if not raw:

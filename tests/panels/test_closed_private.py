@@ -97,7 +97,7 @@ def labels(panel: Panel) -> dict[str, Button]:
 def test_every_moment_fits_into_a_message(preset: str) -> None:
     rules, random = load_closed(preset), Random(preset)
     wide = Screen(names={ANN: WIDE, BEN: WIDE, CAT: WIDE}, deadline_ms=1_800_000_000_000)
-    for cards in (*SPECIAL, *(random_hand(random) for _ in range(8))):
+    for cards in (*SPECIAL, *(random_hand(random) for _ in range(4))):
         view = game_of(rules, cards).seat_view(ANN)
         for draft in drafts_of(view, cards):
             for screen in (wide, replace(wide, is_text_only=True, has_two_colours=True)):

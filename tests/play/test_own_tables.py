@@ -96,7 +96,7 @@ class Evening(Session):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 async def test_they_are_those_that_a_look_at_every_table_finds(store: Store, tmp_path: Path, seed: int) -> None:
     evening = Evening(store, seed)
     screens = Screens(store, evening.tables)
