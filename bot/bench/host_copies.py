@@ -64,8 +64,9 @@ def _copy(db: Any, template: Template, numbers: range) -> None:
         copied = _renamed(tuple(events), names)
         query = f"INSERT INTO events (table_id, {EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - a constant
         db.executemany(query, [(table, *row) for row in copied])
+        previous = None
         for follows, last in pairwise(sealed):
-            seal(db, table, follows, copied[follows:last])
+            previous = seal(db, table, previous, copied[follows:last])
         _insert(db, "panels", list(_panels(rows["panels"], template, names)))
 
 
