@@ -285,7 +285,7 @@ class PokerBot(commands.AutoShardedBot):
     def _changed(self, table: TableId, due_ms: int | None) -> None:
         """After every commit."""
         self.clock.arm(due_ms)
-        self.reconciler.moved(table)
+        self.reconciler.state_changed(table)
 
     async def _pause_in(self, channel_id: int) -> None:
         for row in await self.desk.store.tables.open_in_channel(channel_id):

@@ -25,8 +25,8 @@ from bot.table.state import Phase, State
 class Why(IntEnum):
     """Why a table is looked at."""
 
-    MOVED = 0
-    """Something was committed there, and nothing else has changed."""
+    STATE = 0
+    """Its state has changed by a commit, and nothing else has."""
     STARTED = 1
     """The bot has started: nobody knows what has changed, and what is to be edited waits for its turn."""
     ANY = 2
@@ -91,8 +91,8 @@ class Look:
                 lanes.pop(target).retire()  # its player has acted
             elif why is Why.STARTED:
                 lane.touch_in_turn()
-            elif why is Why.MOVED:
-                lane.moved(known)
+            elif why is Why.STATE:
+                lane.touch_unless_from(known)
             else:
                 lane.touch()
 

@@ -60,9 +60,9 @@ class Reconciler:
         """Ask for a look at a table, because something may have changed."""
         self._look_soon(table, Why.ANY)
 
-    def moved(self, table: TableId) -> None:
+    def state_changed(self, table: TableId) -> None:
         """Ask for a look at a table after a commit: messages that show it already are left alone."""
-        self._look_soon(table, Why.MOVED)
+        self._look_soon(table, Why.STATE)
 
     def start(self, tables: Iterable[TableId]) -> None:
         """Ask for a look at tables of which nobody knows what has changed: what is to be edited waits for its turn."""

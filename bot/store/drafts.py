@@ -37,12 +37,7 @@ class _Stored:
     text: str
 
 
-_UNKNOWN = _Stored(-1, -1, "")  # of no street
-
-
-@dataclass(frozen=True, slots=True)
-class _Guess:
-    text: str | None
+_UNKNOWN = _Stored(-1, -1, "")  # of no street: what the cache does not know
 
 
 class Drafts(Part):
@@ -93,14 +88,16 @@ class Drafts(Part):
 
         `change` gets None when there is no draft for this hand and street (one for another street is dropped), and
         returns None to delete the draft. A table that has ended has no drafts any more. `change` runs in another thread
-        and may run twice. Raises StoreUnavailable and whatever `change` raises; then nothing is changed.
+        and may run several times. Raises StoreUnavailable and whatever `change` raises; then nothing is changed.
         """
 
-        guess = self._guess(table, account, hand_no, street_no)
+        stored = self._cache.get((table, account), _UNKNOWN)
+        can_guess = stored is None or (stored.hand_no, stored.street_no) == (hand_no, street_no)
+        guess = None if stored is None else stored.text
 
         def job(db: sqlite3.Connection) -> str | None:
             place = (table, account, hand_no, street_no)
-            if guess is not None and (after := _by_guess(db, place, guess.text, change)) is not None:
+            if can_guess and (after := _by_guess(db, place, guess, change)) is not None:
                 return after
             row = db.execute(_TO_CHANGE, (table, account)).fetchone()
             revision, before = (row[2], row[3]) if row and row[:2] == (hand_no, street_no) else (0, None)
@@ -121,13 +118,6 @@ class Drafts(Part):
             self._keep(table, account, None if text is None else _Stored(hand_no, street_no, text))
 
         return await self._database.write(job, keep)
-
-    def _guess(self, table: TableId, account: AccountId, hand_no: int, street_no: int) -> _Guess | None:
-        """What a job will probably find for one hand and street; None where the cache does not say."""
-        stored = self._cache.get((table, account), _UNKNOWN)
-        if stored is None:
-            return _Guess(None)
-        return _Guess(stored.text) if (stored.hand_no, stored.street_no) == (hand_no, street_no) else None
 
     def evict(self, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
         """Note in the cache that the drafts of some players at a table are deleted; with True, those of all players."""

@@ -37,13 +37,13 @@ async def test_only_what_is_allowed_changes_anything(
     assert CONTROLS.keys() == set(Verb), "each control has to say here who may press it"
     async with scene(tmp_path, monkeypatch, phase, command, ruleset) as now:
         before = await stored(now.at)
-        hands = [now.hand_no + 1, now.hand_no + 63, 10**18 - 1, *range(now.hand_no)[-1:]]
+        hands = [now.hand_no + 1, now.hand_no + 63, 10**18 - 1, *([now.hand_no - 1] if now.hand_no else [])]
         for number, (verb, control) in enumerate(CONTROLS.items()):
             barred = [who for who in EVERYBODY if not control.may_change(who, phase)]
             batch = [(now.people[who], now.forged(verb, now.tap(verb))) for who in barred]
             if verb not in ANY_HAND:  # another number for each of them, and for each of them another at the next verb
-                stale = [now.forged(verb, now.tap(verb, hand=hands[(number + at) % len(hands)])) for at in range(3)]
-                batch += list(zip(map(now.people.__getitem__, ("host", "player", "stranger")), stale, strict=True))
+                for at, who in enumerate(("host", "player", "stranger"), number):
+                    batch.append((now.people[who], now.forged(verb, now.tap(verb, hand=hands[at % len(hands)]))))
             foreign = now.forged(verb, now.tap(verb, table="nosuchtable")) if control.has_table else None
             batch += [(now.people["host"], foreign)] if foreign else []
             if control.fields is not None:

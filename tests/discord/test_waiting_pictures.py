@@ -18,8 +18,8 @@ class Patient(Message):
 
     has_patience = True
 
-    def __init__(self, drawings: Drawings) -> None:
-        super().__init__(drawings)
+    def __init__(self, pen: Pen) -> None:
+        super().__init__(Drawings(pen, every_s=0.0))
         self.is_posted = True
         self.put_off_s = 0.0
         self.builds = 0
@@ -32,18 +32,8 @@ class Patient(Message):
         return await super().build()
 
 
-@pytest.fixture
-def pen() -> Pen:
-    return Pen()
-
-
-@pytest.fixture
-def drawings(pen: Pen) -> Drawings:
-    return Drawings(pen, every_s=0.0)
-
-
-async def test_a_message_that_only_waits_for_its_picture_is_not_looked_at(pen: Pen, drawings: Drawings) -> None:
-    message = Patient(drawings)
+async def test_a_message_that_only_waits_for_its_picture_is_not_looked_at() -> None:
+    message = Patient(pen := Pen())
     message.change()
     await message.until_edited()
     builds = message.builds
@@ -57,10 +47,8 @@ async def test_a_message_that_only_waits_for_its_picture_is_not_looked_at(pen: P
 
 
 @pytest.mark.parametrize("is_hurried", [False, True])
-async def test_what_changes_while_a_picture_waits_is_put_off_as_any_other_edit(
-    pen: Pen, drawings: Drawings, is_hurried: bool
-) -> None:
-    message = Patient(drawings)
+async def test_what_changes_while_a_picture_waits_is_put_off_as_any_other_edit(is_hurried: bool) -> None:
+    message = Patient(pen := Pen())
     message.change()
     await message.until_edited()
     message.put_off_s = PATIENT_S

@@ -64,7 +64,8 @@ def test_computers_play_whole_hands(
         while state.phase is Phase.PLAYING:
             view = to_act(state)
             rows, discards = place(policy, view)
-            assert seed or place(policy, view) == (rows, discards), "it decides the same each time"
+            if seed == 0:  # to decide takes long
+                assert place(policy, view) == (rows, discards), "it decides the same each time"
             state = act(state, view, rows, discards)
         assert state.hand is not None
         assert state.hand.totals is not None

@@ -34,8 +34,10 @@ async def observed(exchanges: list[str]) -> AsyncIterator[Sandbox]:
             exchanges.append(str(fault))
 
     box.api.observer = observe
-    yield box
-    await box.stop()
+    try:
+        yield box
+    finally:
+        await box.stop()
 
 
 async def eventually(is_so: Callable[[], bool], timeout_s: float = 5.0) -> None:

@@ -1,9 +1,9 @@
 """How many random hands two readings of the rules are held against each other with.
 
 Hands for these tests are made to have what is rare: half of the closed deals have naturals, open-face boards are often
-in Fantasyland or in order. So 150 of each game bring every special case more than once, and each test asserts that it
-met them. What only the meeting of several rare things would show needs more: `make agree` plays 10,000 deals of each
-game (`AGREEMENT_DEALS`), and belongs before a release and after every change to scoring.
+in Fantasyland or in order. So 60 to 90 of each game bring every special case, and each test asserts that it met them.
+What only the meeting of several rare things would show needs more: `make agree` plays 10,000 deals of each game
+(`AGREEMENT_DEALS`), and belongs before a release and after every change to scoring.
 """
 
 from __future__ import annotations

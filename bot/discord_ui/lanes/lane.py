@@ -63,8 +63,8 @@ class Lane(Looking):
         will_look = self.again.is_waiting or self._picture.is_tried_again
         return self.is_idle and not self.is_busy and not self.is_lingering and not will_look
 
-    def moved(self, state: object) -> None:
-        """Check again, because the table has come to this state. A panel that shows it already needs no look."""
+    def touch_unless_from(self, state: object) -> None:
+        """Check again, because the table's state is this now. A panel that was built from it needs no look."""
         if state is not self._built_from:
             self.touch()
 
@@ -157,7 +157,7 @@ class Lane(Looking):
         """
         async with self._lock:
             pass  # what an answer that is on its way shows is not looked at twice
-        self._is_dirty = False
+        self._is_dirty = False  # whatever has changed up to here is in the panel that is built now
         picture = self._picture
         if self.has_patience and not picture.is_underway and (wait_s := picture.wait_s()) > 0 and not self.is_missing:
             return wait_s
