@@ -157,8 +157,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         guild_id, since_day, until_day = server_of(interaction), _day(since), _day(until)
         managed_server(interaction, "export.need_manage")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        path, most = self._bot.desk.store.path, interaction.filesize_limit
-        wanted = LedgerExport(path, guild_id, since_day, until_day, Format(kind), most)
+        place, most = self._bot.desk.store.place, interaction.filesize_limit
+        wanted = LedgerExport(place, guild_id, since_day, until_day, Format(kind), most)
         copy = await self._bot.errands.run(interaction.user.id, wanted)
         if copy.file is None:
             raise Told("export.too_big")

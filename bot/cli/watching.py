@@ -68,7 +68,7 @@ def _readings(
             return math.nan
 
     async def backup_age_s() -> float:
-        newest = await asyncio.to_thread(newest_ms, store.path)
+        newest = await asyncio.to_thread(newest_ms, store.place)
         return math.inf if newest is None else (now_ms() - newest) / 1000
 
     return Readings(

@@ -49,7 +49,7 @@ class Privacy:
         In a server it has only the data from that server, in direct messages all data. Raises Told if there is none.
         """
         await interaction.response.defer(ephemeral=True, thinking=True)
-        wanted = OwnDataExport(self._store.path, interaction.user.id, interaction.guild_id, interaction.filesize_limit)
+        wanted = OwnDataExport(self._store.place, interaction.user.id, interaction.guild_id, interaction.filesize_limit)
         made = await self._errands.run(interaction.user.id, wanted)
         if made is None:
             raise Told("privacy.nothing")

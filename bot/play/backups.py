@@ -36,7 +36,7 @@ class Backups:
         """Make the first one when it is due: at once, where the newest is older than it should be."""
         await self._look_at_heads()
         if self._every_ms:
-            newest = await asyncio.to_thread(newest_ms, self._store.path)
+            newest = await asyncio.to_thread(newest_ms, self._store.place)
             age_ms = self._now_ms() - newest if newest is not None else self._every_ms
             self._copying.wake_in(min(self._every_ms, self._every_ms - age_ms) / 1000)
 
@@ -49,7 +49,7 @@ class Backups:
         """Make one; the seconds until the next."""
         started = time.perf_counter()
         try:
-            made = await asyncio.to_thread(make_backup, self._store.path, self._now_ms(), self._kept)
+            made = await asyncio.to_thread(make_backup, self._store.place, self._now_ms(), self._kept)
         except (StoreUnavailable, StoreRefused) as error:
             _log.warning("no backup: %s; the next try is in %d h", error, self._every_ms // _HOUR_MS)
         else:
@@ -60,7 +60,7 @@ class Backups:
 
     async def _look_at_heads(self) -> None:
         try:
-            self._tell(await asyncio.to_thread(heads, self._store.path))
+            self._tell(await asyncio.to_thread(heads, self._store.place))
         except (StoreUnavailable, StoreRefused) as error:
             _log.warning("the heads of the ledgers are not noted: %s", error)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import gzip
 import json
 from dataclasses import dataclass
-from pathlib import Path
 
 from bot.play.export import Format, ledger_file
 from bot.store.own_data import read_own_data
+from bot.store.place import Place
 from bot.store.reading import read_ledger
 
 BYTES_MOST = 10_000_000  # to take over more from a worker, and to send it on, would keep the loop busy
@@ -37,7 +37,7 @@ class LedgerCopyFile:
 class LedgerExport:
     """Asks for some UTC days of a server's ledger (None for no bound) in at most so many bytes."""
 
-    database: Path
+    database: Place
     guild_id: int
     since_day: int | None
     until_day: int | None
@@ -58,7 +58,7 @@ class LedgerExport:
 class OwnDataExport:
     """Asks for all that is kept of a Discord user, or what is kept in one server. More than so many bytes is packed."""
 
-    database: Path
+    database: Place
     discord_id: int
     guild_id: int | None
     bytes_most: int

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.ids import AccountId
+from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
 _CACHED_MAX = 10_000  # accounts, and names; a bigger cache starts anew
 _COLUMNS = "account_id, discord_id, kind, settings"
+_CALLED = "INSERT INTO names VALUES (?, ?, ?) ON CONFLICT (account_id, guild_id) DO UPDATE SET name = excluded.name"
 NAMES_IN = (
     "SELECT a.account_id, coalesce(n.name, a.name, '') FROM accounts AS a LEFT JOIN names AS n"
     " ON n.account_id = a.account_id AND n.guild_id = ? WHERE a.account_id IN (SELECT value FROM json_each(?))"
@@ -67,7 +68,7 @@ class Accounts(Part):
             require_ints(guild_id=guild_id)
         new_id = secrets.token_hex(8)
 
-        def job(db: sqlite3.Connection) -> Account:
+        def job(db: Connection) -> Account:
             row = db.execute(
                 f"INSERT INTO accounts ({_COLUMNS}) VALUES (?, ?, 'human', '{{}}') "
                 f"ON CONFLICT (discord_id) DO UPDATE SET discord_id = excluded.discord_id RETURNING {_COLUMNS}",
@@ -75,8 +76,7 @@ class Accounts(Part):
             ).fetchone()
             account = _account(row)
             if guild_id is not None:
-                query = "INSERT INTO names VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name"
-                db.execute(query, (account.account_id, guild_id, name))
+                db.execute(_CALLED, (account.account_id, guild_id, name))
             return account
 
         def keep(account: Account) -> None:
@@ -96,7 +96,7 @@ class Accounts(Part):
         """The account of the computer player of this name, made at the first call. Raises StoreUnavailable."""
         new_id = secrets.token_hex(8)
 
-        def job(db: sqlite3.Connection) -> Account:
+        def job(db: Connection) -> Account:
             db.execute(
                 "INSERT INTO accounts (account_id, name, kind) VALUES (?, ?, 'computer') ON CONFLICT DO NOTHING",
                 (new_id, name),
@@ -159,7 +159,7 @@ class Accounts(Part):
         LookupError for an unknown account, ValueError for text that is no JSON, StoreUnavailable.
         """
 
-        def job(db: sqlite3.Connection) -> Account:
+        def job(db: Connection) -> Account:
             row = db.execute("SELECT settings FROM accounts WHERE account_id = ?", (account,)).fetchone()
             if row is None:
                 raise LookupError(f"there is no account {account}")

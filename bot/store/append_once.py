@@ -7,13 +7,13 @@ The action's id is its idempotency key, and the version that it was decided on i
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, LedgerEntry
 from bot.ledger.records import HandRecord
+from bot.store.connection import Connection
 from bot.store.deadlines import Deadline, sync_deadlines
 from bot.store.errors import require_ints
 from bot.store.free_texts import FreeText, note_texts
@@ -94,7 +94,7 @@ class Conflict:
 Outcome = Committed | Repeated | Conflict
 
 
-def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Outcome:
+def append_in(db: Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Outcome:
     """Store an append whose events are encoded already. Inside a job."""
     table = append.table
     row = db.execute(_BEFORE, (table, append.action_id)).fetchone()
@@ -132,7 +132,7 @@ def append_in(db: sqlite3.Connection, append: Append, encoded: Sequence[tuple[st
     return Committed(append.version + len(rows))
 
 
-def _note_milestones(db: sqlite3.Connection, append: Append) -> None:
+def _note_milestones(db: Connection, append: Append) -> None:
     for version, event in enumerate(append.events, append.version + 1):
         if isinstance(event, HandDealt):
             db.execute("UPDATE tables SET hand_version = ? WHERE table_id = ?", (version, append.table))
@@ -141,7 +141,7 @@ def _note_milestones(db: sqlite3.Connection, append: Append) -> None:
             seat_in(db, append.table, ())
 
 
-def _clear_drafts(db: sqlite3.Connection, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
+def _clear_drafts(db: Connection, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
     if accounts is True:
         db.execute("DELETE FROM drafts WHERE table_id = ?", (table,))
     elif accounts:

@@ -16,22 +16,24 @@ from bot.store.connections import connect_to_read, connect_to_write
 from bot.store.erasure import forget_in
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
+from bot.store.moving import move
+from bot.store.no_copies import leave_no_copies
+from bot.store.place import Place
 from bot.store.private_replies import leave_out_of
 from bot.store.schema import verify
 
 
-def copy_database(source: Path, target: Path) -> None:
+def copy_database(source: Place, target: Path) -> None:
     """Write a checked copy; `target` appears, or is replaced, only when the copy is good and on the disk.
 
     Others may read and write the source meanwhile: the copy is its state at one moment, without the tokens of private
-    replies. Raises StoreUnavailable when the disk fails, StoreRefused when the source is not a sound database.
+    replies; of a database on a server, a file with the same rows. Raises StoreUnavailable when the disk or the server
+    fails, StoreRefused when the source is not a sound database.
     """
     unfinished = _unfinished(target)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with closing(connect_to_read(source)) as db:
-            db.execute("PRAGMA query_only = OFF")  # it would forbid the copy too; the source stays opened as read-only
-            db.execute("VACUUM INTO ?", (str(unfinished),))
+        _copy(source, unfinished)
         with closing(connect_to_read(unfinished)) as db:
             _require_sound(db, source)
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as db:
@@ -44,6 +46,15 @@ def copy_database(source: Path, target: Path) -> None:
     finally:
         with suppress(OSError):
             unfinished.unlink()
+
+
+def _copy(source: Place, unfinished: Path) -> None:
+    if not isinstance(source, Path):
+        move(source, unfinished)
+        return
+    with closing(connect_to_read(source)) as db:
+        db.execute("PRAGMA query_only = OFF")  # it would forbid the copy too; the source stays opened as read-only
+        db.execute("VACUUM INTO ?", (str(unfinished),))
 
 
 def restore(backup: Path, into: Path) -> Path | None:
@@ -86,6 +97,7 @@ def _forget_again(path: Path, accounts: list[AccountId]) -> None:
         with closing(connect_to_write(path)) as db:
             db.execute("BEGIN IMMEDIATE")
             forget_in(db, accounts)
+            leave_no_copies(db)
             db.execute("COMMIT")
         _flush(path)
 
@@ -131,7 +143,7 @@ def _names(path: Path) -> Iterator[Path]:
     yield from (path.with_name(f"{path.name}.before-restore-{number}") for number in count(2))
 
 
-def _require_sound(db: sqlite3.Connection, path: Path) -> None:
+def _require_sound(db: sqlite3.Connection, path: Place) -> None:
     try:
         problems = [problem for (problem,) in db.execute("PRAGMA integrity_check(1)")]
     except sqlite3.DatabaseError as error:

@@ -29,8 +29,8 @@ class BegunThreads(Part):
         """Note that a thread is about to be made. Raises StoreUnavailable."""
         require_ints(guild_id=guild_id, channel_id=channel_id, at_ms=at_ms)
         query = (
-            "INSERT INTO begun_threads VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET channel_id = excluded.channel_id,"
-            " at_ms = excluded.at_ms"
+            "INSERT INTO begun_threads VALUES (?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET"
+            " channel_id = excluded.channel_id, at_ms = excluded.at_ms"
         )
         await self._database.write(lambda db: db.execute(query, (guild_id, channel_id, at_ms)).rowcount)
 

@@ -6,18 +6,21 @@ Works on a copy or beside a running bot: it only reads.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.checks.all import all_checks
+from bot.store.checks.all import Check, all_checks
+from bot.store.checks.file import check_file, check_schema
 from bot.store.checks.findings import Finding, OnProgress
 from bot.store.checks.hands import Redeal, Rescore
-from bot.store.connections import connect_to_read
+from bot.store.connection import Connection
+from bot.store.errors import StoreUnavailable
+from bot.store.place import Place, open_to_read
 
 
 def check(
-    path: Path,
+    place: Place,
     *,
     rescore: Rescore | None = None,
     redeal: Redeal | None = None,
@@ -29,13 +32,23 @@ def check(
     `redeal` gets each deal of a hand with the secret deal that was prepared for it, and returns the same of its deck.
     `on_progress` is told the name of each step with how far it is. Raises StoreRefused when there is no database.
     """
-    with closing(connect_to_read(path)) as db:
-        db.text_factory = lambda raw: raw.decode(errors="replace")  # damaged texts are told of, too
+    with closing(open_to_read(place)) as db:
+        steps = {**_own_checks(place, db), **all_checks(rescore, redeal, on_progress)}
         db.execute("BEGIN")  # all steps see the same moment
-        steps = all_checks(rescore, redeal, on_progress)
         for done, (name, step) in enumerate(steps.items()):
             on_progress(name, done, len(steps))
             try:
                 yield from step(db)
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, StoreUnavailable) as error:
                 yield Finding(name, "the file", f"it cannot be read: {error}")
+
+
+def _own_checks(place: Place, db: Connection) -> Mapping[str, Check]:
+    """How the database itself is: its files and its shape."""
+    if isinstance(db, sqlite3.Connection):
+        db.text_factory = lambda raw: raw.decode(errors="replace")  # damaged texts are told of, too
+        return {"file": lambda _: check_file(db), "schema": lambda _: check_schema(db)}
+    assert not isinstance(place, Path)
+    from bot.store.postgresql import checks  # the driver is an extra
+
+    return {"file": checks.check_references, "schema": lambda _: checks.check_schema(place)}

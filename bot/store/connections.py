@@ -71,7 +71,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def refusing(path: Path) -> Iterator[None]:
+def refusing(path: object) -> Iterator[None]:
     """Turn an error while a database is opened into a sentence: raises StoreRefused."""
     try:
         yield

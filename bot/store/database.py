@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
-import aiosqlite
-
-from bot.store.connections import connect_to_read
-from bot.store.errors import StoreUnavailable, translated
+from bot.store.connection import Connection, Parameters
+from bot.store.connections import connect_to_write, preallocate_log, refusing
+from bot.store.errors import StoreUnavailable
+from bot.store.group_commit import GroupCommit
+from bot.store.identity import Identity
+from bot.store.jobs import Committing, Ownership
+from bot.store.place import Place
+from bot.store.reader import Reader, Rows, SqliteReader
 from bot.store.writer import Writer
 
 _Result = TypeVar("_Result")
-Rows = list[Any]  # tuples in the order of the query
 
 
 class Database:
-    """Two connections to one SQLite file in write-ahead mode: reads never wait for writes."""
+    """Two connections to one database: reads never wait for writes."""
 
-    def __init__(self, writer: Writer, reader: aiosqlite.Connection) -> None:
+    def __init__(self, writer: Writer, reader: Reader) -> None:
         self._writer = writer
         self._reader = reader
         self._is_closed = False
 
     @classmethod
-    async def open(cls, path: Path) -> Self:
+    async def open(cls, place: Place) -> Self:
         """Connect to a database that is up to date. Raises StoreRefused."""
-        writer = await Writer.open(path)
+        writer = await Writer.open(lambda: _to_write(place))
         try:
-            return cls(writer, await aiosqlite.Connection(lambda: connect_to_read(path), iter_chunk_size=64))
+            return cls(writer, await _to_read(place))
         except BaseException:
             await writer.close()
             raise
@@ -43,8 +45,8 @@ class Database:
 
     @property
     def fault(self) -> str | None:
-        """What happened to the files since they were opened, and what to do; None as long as nothing did."""
-        return self._writer.identity.look()
+        """What happened to the database since it was opened, and what to do; None as long as nothing did."""
+        return self._writer.ownership.look()
 
     @property
     def commits(self) -> int:
@@ -58,7 +60,7 @@ class Database:
 
     async def write(
         self,
-        job: Callable[[sqlite3.Connection], _Result],
+        job: Callable[[Connection], _Result],
         then: Callable[[_Result], None] | None = None,
         *,
         removes: bool = False,
@@ -66,12 +68,37 @@ class Database:
         """Carry out a job in a transaction, see `Writer.do`. Raises StoreUnavailable, and what the job raises."""
         return await self._writer.do(job, then, removes=removes)
 
-    async def read(self, sql: str, parameters: Iterable[Any] = ()) -> Rows:
+    async def read(self, sql: str, parameters: Parameters = ()) -> Rows:
         """All rows of one query, as of the newest commit. Raises StoreUnavailable."""
         if self._is_closed:  # the library would say it with an error of its own
             raise StoreUnavailable("nothing can be read, because the bot is stopping: try again in a minute")
-        self._writer.identity.require_fresh()
-        try:
-            return list(await self._reader.execute_fetchall(sql, parameters))
-        except sqlite3.Error as error:
-            raise translated(error) from error
+        self._writer.ownership.require_fresh()
+        return await self._reader.read(sql, parameters)
+
+
+def _to_write(place: Place) -> tuple[Committing, Ownership]:
+    """Connect in the thread that writes. Raises StoreRefused."""
+    if not isinstance(place, Path):
+        from bot.store.postgresql.group_commit import GroupCommit as ServersGroupCommit  # the driver is an extra
+        from bot.store.postgresql.session import Session
+
+        session = Session(place)
+        session.open()
+        return ServersGroupCommit(session), session
+    db = connect_to_write(place)
+    try:
+        preallocate_log(db)
+        with refusing(place):
+            identity = Identity(place)
+    except BaseException:
+        db.close()
+        raise
+    return GroupCommit(db, identity), identity
+
+
+async def _to_read(place: Place) -> Reader:
+    if isinstance(place, Path):
+        return await SqliteReader.open(place)
+    from bot.store.postgresql.reader import ServerReader  # the driver is an extra
+
+    return await ServerReader.open(place)

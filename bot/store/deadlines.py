@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.ids import Seat, TableId
+from bot.store.connection import Connection
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
@@ -105,7 +105,7 @@ class Deadlines(Part):
         """
         require_ints(by_ms=by_ms)
 
-        def job(db: sqlite3.Connection) -> None:
+        def job(db: Connection) -> None:
             (until_ms,) = db.execute(_ALIVE_UNTIL).fetchone()
             if until_ms is None:  # no table was ever open
                 return
@@ -125,7 +125,7 @@ _ALIVE_UNTIL = """
         UNION ALL
         SELECT (SELECT at_ms FROM events AS e WHERE e.table_id = t.table_id ORDER BY version DESC LIMIT 1)
         FROM tables AS t WHERE is_open = 1
-    )
+    ) AS known
 """
 
 
@@ -152,7 +152,7 @@ def _carried_on(old: Deadline, new: Deadline, now_ms: int) -> Deadline:
     return new if due_ms >= new.due_ms else old if old.due_ms == due_ms else replace(new, due_ms=due_ms)
 
 
-def sync_deadlines(db: sqlite3.Connection, table: TableId, wanted: Iterable[Deadline], now_ms: int) -> None:
+def sync_deadlines(db: Connection, table: TableId, wanted: Iterable[Deadline], now_ms: int) -> None:
     """Replace a table's rows by the wanted ones, with their times from before (see `carried_on`). Inside a job."""
     old = {row[0]: Deadline(*row) for row in db.execute(_OF_TABLE, (table,)).fetchall()}
     new = {deadline.key: deadline for deadline in carried_on(old.values(), wanted, now_ms)}
@@ -162,10 +162,11 @@ def sync_deadlines(db: sqlite3.Connection, table: TableId, wanted: Iterable[Dead
     if changed:
         db.executemany(
             "INSERT INTO deadlines (table_id, key, kind, seat, due_ms, left_ms) VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT DO UPDATE SET due_ms = excluded.due_ms, left_ms = excluded.left_ms",
+            " ON CONFLICT (table_id, key) DO UPDATE SET due_ms = excluded.due_ms, left_ms = excluded.left_ms",
             [(table, row.key, str(row.kind), row.seat, row.due_ms, row.left_ms) for row in changed],
         )
 
 
-def _note_alive(db: sqlite3.Connection, now_ms: int) -> None:
-    db.execute("INSERT INTO alive VALUES (1, ?) ON CONFLICT DO UPDATE SET until_ms = excluded.until_ms", (now_ms,))
+def _note_alive(db: Connection, now_ms: int) -> None:
+    query = "INSERT INTO alive VALUES (1, ?) ON CONFLICT (only_row) DO UPDATE SET until_ms = excluded.until_ms"
+    db.execute(query, (now_ms,))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.ids import TableId
 from bot.rules.cards import Card
 from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal
+from bot.store.connection import Connection
 from bot.store.part import Part
 
 _DEAL = "SELECT cards, salts FROM deals WHERE table_id = ? AND deal_no = ?"
@@ -32,7 +32,7 @@ class Deals(Part):
         Raises ValueError for a batch whose number is not the next.
         """
 
-        def job(db: sqlite3.Connection) -> None:
+        def job(db: Connection) -> None:
             query = "SELECT 1 FROM deal_batches WHERE table_id = ? AND batch_no = ?"
             if db.execute(query, (table, batch.batch_no)).fetchone() is None:
                 insert_deals(db, table, batch, deals, roots)
@@ -62,7 +62,7 @@ class Deals(Part):
         return Batch(batch_no, *rows[0]) if rows else None
 
 
-def read_deal(db: sqlite3.Connection, table: TableId, deal_no: int) -> Deal | None:
+def read_deal(db: Connection, table: TableId, deal_no: int) -> Deal | None:
     """The same as `Deals.get`, on another connection. Raises ValueError if the deal is damaged."""
     row = db.execute(_DEAL, (table, deal_no)).fetchone()
     return _deal(*row) if row else None
@@ -73,9 +73,7 @@ def _deal(cards: bytes, salts: bytes) -> Deal:
     return Deal(tuple(Card(card) for card in cards), pieces)
 
 
-def insert_deals(
-    db: sqlite3.Connection, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]
-) -> None:
+def insert_deals(db: Connection, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]) -> None:
     """Store a batch after those that are there. Inside a job. Raises ValueError if its number is not the next."""
     query = "SELECT count(DISTINCT batch_no), count(*) FROM deals WHERE table_id = ?"
     batches, first_no = db.execute(query, (table,)).fetchone()

@@ -18,5 +18,8 @@ class DirectMessages(Part):
     async def put(self, account: AccountId, channel_id: int) -> None:
         """Remember where somebody's direct messages are."""
         require_ints(channel_id=channel_id)
-        query = "INSERT INTO direct_messages VALUES (?, ?) ON CONFLICT DO UPDATE SET channel_id = excluded.channel_id"
+        query = (
+            "INSERT INTO direct_messages VALUES (?, ?)"
+            " ON CONFLICT (account_id) DO UPDATE SET channel_id = excluded.channel_id"
+        )
         await self._database.write(lambda db: db.execute(query, (account, channel_id)).rowcount)

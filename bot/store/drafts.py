@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
+from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.part import Part
 
@@ -95,7 +95,7 @@ class Drafts(Part):
         can_guess = stored is None or (stored.hand_no, stored.street_no) == (hand_no, street_no)
         guess = None if stored is None else stored.text
 
-        def job(db: sqlite3.Connection) -> str | None:
+        def job(db: Connection) -> str | None:
             place = (table, account, hand_no, street_no)
             if can_guess and (after := _by_guess(db, place, guess, change)) is not None:
                 return after
@@ -107,8 +107,9 @@ class Drafts(Part):
             elif after != before:
                 db.execute(
                     "INSERT INTO drafts (table_id, account_id, hand_no, street_no, revision, body)"
-                    " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET hand_no = excluded.hand_no,"
-                    " street_no = excluded.street_no, revision = excluded.revision, body = excluded.body",
+                    " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, account_id) DO UPDATE SET"
+                    " hand_no = excluded.hand_no, street_no = excluded.street_no, revision = excluded.revision,"
+                    " body = excluded.body",
                     (table, account, hand_no, street_no, revision + 1, after),
                 )
             return after
@@ -139,7 +140,7 @@ class Drafts(Part):
 
 
 def _by_guess(
-    db: sqlite3.Connection,
+    db: Connection,
     place: tuple[TableId, AccountId, int, int],
     before: str | None,
     change: Callable[[str | None], str | None],

@@ -4,17 +4,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection
 
 from bot.ids import AccountId
+from bot.store.connection import Connection
 from bot.store.free_texts import erase_texts
 
-# Names, Discord's ids, people's words.
-_NAMING = (
-    *("accounts", "names", "panels", "private_replies", "direct_messages", "settlement_notices"),
-    *("cut_texts", "seal_lines", "reasons"),
-)
 _NAMED = (
     "SELECT account_id FROM balances UNION SELECT account_id FROM player_records UNION SELECT account_id FROM names"
     " UNION SELECT account_id FROM house_rules UNION SELECT author_id FROM house_rules"
@@ -25,7 +20,7 @@ _NAMED = (
 )
 
 
-def forget_those_nowhere(db: sqlite3.Connection) -> None:
+def forget_those_nowhere(db: Connection) -> None:
     """Delete the rows of people whom no other row names, such as those of a purged server. Inside a job.
 
     Of the logs, only those of open tables count: a player of a table that ended without a hand has left nothing.
@@ -34,7 +29,7 @@ def forget_those_nowhere(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM direct_messages WHERE account_id NOT IN (SELECT account_id FROM accounts)")
 
 
-def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
+def forget_in(db: Connection, accounts: Collection[AccountId]) -> None:
     """Delete the rows of people who asked for it: the places of their messages, reviews, words. Inside a job.
 
     Their random ids are remembered, so that a backup that is restored later forgets them again.
@@ -42,7 +37,9 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
     for account in accounts:
         db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM names WHERE account_id = ?", (account,))
-        db.execute("DELETE FROM panels WHERE target = ? OR target GLOB ?", (f"hand:{account}", f"notice:{account}:*"))
+        notices = f"notice:{account}:"
+        query = "DELETE FROM panels WHERE target = ? OR substr(target, 1, ?) = ?"
+        db.execute(query, (f"hand:{account}", len(notices), notices))
         db.execute("DELETE FROM private_replies WHERE account_id = ?", (account,))
         db.execute("DELETE FROM direct_messages WHERE account_id = ?", (account,))
         db.execute("DELETE FROM settlement_notices WHERE account_id = ?", (account,))
@@ -53,17 +50,3 @@ def forget_in(db: sqlite3.Connection, accounts: Collection[AccountId]) -> None:
         db.execute("DELETE FROM shares WHERE account_id = ?", (account,))
         db.execute("DELETE FROM reasons WHERE account_id = ?", (account,))
         db.execute("INSERT INTO forgotten VALUES (?) ON CONFLICT DO NOTHING", (account,))
-    leave_no_copies(db)
-
-
-def leave_no_copies(db: sqlite3.Connection) -> None:
-    """Rewrite the tables that name people, after some of their rows were deleted. Inside a job.
-
-    `secure_delete` overwrites a deleted row in place. If its neighbours had moved to other pages before, a copy may be
-    left on the old page. A table that is emptied as a whole has each of its pages overwritten.
-    """
-    for name in _NAMING:
-        rows = db.execute(f"SELECT * FROM {name}").fetchall()
-        db.execute(f"DELETE FROM {name}")
-        if rows:
-            db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(rows[0]))})", rows)

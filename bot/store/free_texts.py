@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
+from bot.store.connection import Connection
 from bot.store.part import Part
 
 
@@ -29,6 +29,7 @@ class SealLine:
 
 
 FreeText = CutText | SealLine
+_CUT = "INSERT INTO cut_texts VALUES (?, ?, ?) ON CONFLICT (table_id, account_id) DO UPDATE SET text = excluded.text"
 
 
 class FreeTexts(Part):
@@ -45,19 +46,18 @@ class FreeTexts(Part):
         return rows[0][0] if rows else None
 
 
-def note_texts(db: sqlite3.Connection, table: TableId, texts: tuple[FreeText, ...]) -> None:
+def note_texts(db: Connection, table: TableId, texts: tuple[FreeText, ...]) -> None:
     """Store texts. Inside a job."""
     for text in texts:
         match text:
             case CutText(account, words):
-                query = "INSERT INTO cut_texts VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text"
-                db.execute(query, (table, account, words))
+                db.execute(_CUT, (table, account, words))
             case SealLine(hand_no, batch_no, accounts, line):
                 row = (table, hand_no, batch_no, json.dumps(accounts), line)
                 db.execute("INSERT INTO seal_lines VALUES (?, ?, ?, ?, ?)", row)
 
 
-def erase_texts(db: sqlite3.Connection, account: AccountId) -> None:
+def erase_texts(db: Connection, account: AccountId) -> None:
     """Delete what somebody wrote into deals, and the lines that name them. Inside a job."""
     db.execute("DELETE FROM cut_texts WHERE account_id = ?", (account,))
     query = "DELETE FROM seal_lines WHERE EXISTS (SELECT 1 FROM json_each(accounts) WHERE value = ?)"

@@ -12,30 +12,13 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 from bot.store.identity import Identity
+from bot.store.jobs import Job
+from bot.store.no_copies import leave_no_copies
 
 _TURN_MS = 50  # how long SQLite waits for another program's lock before it is seen whose time is over
-
-
-@dataclass(slots=True)
-class Job:
-    """Work on the database, and what became of it: a result, or an error and then no change at all.
-
-    `run` works inside a transaction. `then` is called with the result in the event loop, once it is on the disk. With
-    `removes`, no trace of what the job deletes may stay in the write-ahead log. `until_s` is the monotonic time until
-    which another program's lock is waited for.
-    """
-
-    run: Callable[[sqlite3.Connection], Any]
-    then: Callable[[Any], None] | None
-    removes: bool
-    until_s: float
-    result: Any = None
-    error: BaseException | None = None
 
 
 class GroupCommit:
@@ -52,8 +35,11 @@ class GroupCommit:
         self._is_locked = False  # whether somebody's time was over in vain: nobody else waits that long again
         self._log_holds_removed = False  # whether the write-ahead log may still have what a job removed
 
-    def carry_out(self, jobs: Sequence[Job]) -> None:
-        """Run jobs and commit them together. Never raises: each job's fate is noted in the job."""
+    def carry_out(self, jobs: Sequence[Job]) -> int:
+        """Run jobs and commit them together; how many transactions were committed.
+
+        Never raises: each job's fate is noted in the job.
+        """
         try:
             self._transact(jobs)
         except Exception as error:  # whatever a job raised: it belongs to the job's caller
@@ -64,6 +50,11 @@ class GroupCommit:
         self._log_holds_removed |= any(job.removes and job.error is None for job in jobs)
         if self._log_holds_removed:
             self._log_holds_removed = not self._truncate_log()
+        done = sum(job.error is None for job in jobs)
+        return 1 if done == len(jobs) else done  # when one fails, each gets a transaction of its own
+
+    def hurry(self) -> None:
+        """Nothing is waited for that takes long."""
 
     def close(self) -> None:
         """Close the connection."""
@@ -85,6 +76,8 @@ class GroupCommit:
                 return
             for job in begun:
                 job.result = job.run(db)
+                if job.removes:
+                    leave_no_copies(db)
             self._identity.require()
             db.execute("COMMIT")
             self._identity.require()  # what was moved meanwhile may have taken the commit along: that is not confirmed

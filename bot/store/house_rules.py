@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 
 from bot.ids import AccountId
 from bot.rules.house_rules import HouseRule
+from bot.store.connection import Connection
 from bot.store.errors import LimitReached, require_ints
 from bot.store.part import Part
 
@@ -87,7 +87,7 @@ class HouseRules(Part):
     ) -> int | None:
         require_ints(guild_id=guild_id, seen_version=seen_version, at_ms=at_ms)
 
-        def job(db: sqlite3.Connection) -> int | None:
+        def job(db: Connection) -> int | None:
             row = db.execute(f"SELECT {_COLUMNS} {_NEWEST} AND name = ?", (guild_id, name)).fetchone()
             kept = _kept(row) if row and row[2] is not None else None
             if (kept.version if kept else 0) != seen_version or (rule is None and kept is None):
@@ -108,7 +108,7 @@ class HouseRules(Part):
         return await self._database.write(job)
 
 
-def _count(db: sqlite3.Connection, guild_id: int) -> int:
+def _count(db: Connection, guild_id: int) -> int:
     return int(db.execute(f"SELECT count(*) {_NEWEST} AND settings IS NOT NULL", (guild_id,)).fetchone()[0])
 
 

@@ -5,12 +5,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted
+from bot.store.connection import Connection
 from bot.store.ledger_chain import HEAD_QUERY, NO_HASH
 from bot.store.part import Part
 from bot.store.sight import Sight
@@ -22,7 +22,7 @@ ENTRY_COLUMNS = (
     " e.reason_sha256, CASE WHEN e.reason_sha256 IS NOT NULL THEN (SELECT text FROM undos AS u JOIN reasons"
     " USING (undo_id) WHERE u.guild_id = e.guild_id AND u.entry_no = e.reverses AND u.status <> 'refused') END,"
     " (SELECT json_group_array(json_array(account_id, points)) FROM (SELECT account_id, points FROM postings AS p"
-    " WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no ORDER BY posting_no))"
+    " WHERE p.guild_id = e.guild_id AND p.entry_no = e.entry_no ORDER BY posting_no) AS own)"
 )
 """What `sealed` makes an entry of, of ``entries AS e JOIN seals``."""
 
@@ -78,7 +78,8 @@ class Ledger(Part):
     async def reversals(self, guild_id: int, entry_nos: Iterable[int]) -> dict[int, int]:
         """Those of some entries that were reversed, each with the number of its reversal."""
         query = (
-            "SELECT reverses, entry_no FROM entries WHERE guild_id = ? AND reverses IN (SELECT value FROM json_each(?))"
+            "SELECT reverses, entry_no FROM entries WHERE guild_id = ?"
+            " AND reverses IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
         )
         return dict(await self._database.read(query, (guild_id, json.dumps(list(entry_nos)))))
 
@@ -95,7 +96,7 @@ _PLAYED = (
 _BALANCES = "SELECT account_id, points FROM balances WHERE guild_id = ? AND book = ?"
 
 
-def balance_in(db: sqlite3.Connection, guild_id: int, book: Book, account: AccountId) -> int:
+def balance_in(db: Connection, guild_id: int, book: Book, account: AccountId) -> int:
     """Points of one account in a book of a server. Inside a job."""
     row = db.execute(f"{_BALANCES} AND account_id = ?", (guild_id, str(book), account)).fetchone()
     return int(row[1]) if row else 0
@@ -106,12 +107,12 @@ def balances_of(rows: Iterable[tuple[AccountId, int]]) -> dict[AccountId, int]:
     return dict(rows)
 
 
-def balances_in(db: sqlite3.Connection, guild_id: int, book: Book) -> dict[AccountId, int]:
+def balances_in(db: Connection, guild_id: int, book: Book) -> dict[AccountId, int]:
     """The same as `Ledger.balances`, inside a job."""
     return balances_of(db.execute(_BALANCES, (guild_id, str(book))))
 
 
-def entries_in(db: sqlite3.Connection, guild_id: int, wanted: Wanted) -> Iterable[SealedEntry]:
+def entries_in(db: Connection, guild_id: int, wanted: Wanted) -> Iterable[SealedEntry]:
     """All entries that are wanted, the oldest first, as they are read."""
     return map(sealed, db.execute(*_entries_query(guild_id, wanted, None, 0, None, None)))
 
@@ -175,7 +176,7 @@ def _entries_query(
         "until_ms": ((wanted.until_day or 0) + 1) * DAY_MS,
         "before_no": before_no,
         "after_no": after_no,
-        "limit": -1 if limit is None else limit,
+        "limit": 2**62 if limit is None else limit,
         **(sight.parameters if sight is not None else {}),
     }
 

@@ -8,22 +8,22 @@ Words that somebody wrote are not in it, but a salted hash of them: they can be 
 from __future__ import annotations
 
 import json
-import sqlite3
 from hashlib import sha256
 
 from bot.ledger.entries import EntryKind, LedgerEntry
+from bot.store.connection import Connection
 
 NO_HASH = bytes(32)  # what the first entry of a chain follows
 HEAD_QUERY = "SELECT entry_no, hash FROM seals WHERE guild_id = ? ORDER BY entry_no DESC LIMIT 1"
 
 
-def head_of(db: sqlite3.Connection, guild_id: int) -> tuple[int, bytes]:
+def head_of(db: Connection, guild_id: int) -> tuple[int, bytes]:
     """Number and hash of a server's newest entry; 0 and zero bytes before the first. Inside a job."""
     row = db.execute(HEAD_QUERY, (guild_id,)).fetchone()
     return (row[0], row[1]) if row else (0, NO_HASH)
 
 
-def post(db: sqlite3.Connection, guild_id: int, at_ms: int, entry: LedgerEntry) -> int:
+def post(db: Connection, guild_id: int, at_ms: int, entry: LedgerEntry) -> int:
     """Add a sealed entry to a server's chain; its number. Inside a job. Raises ValueError for a reason without hash."""
     if entry.reason and entry.reason_sha256 is None:
         raise ValueError("words are not sealed: their hash is")

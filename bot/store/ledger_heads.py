@@ -7,9 +7,9 @@ has its entry in the ledger, so a log that misses more than the hand that ran sh
 from __future__ import annotations
 
 from contextlib import closing
-from pathlib import Path
 
-from bot.store.connections import connect_to_read, refusing
+from bot.store.connections import refusing
+from bot.store.place import Place, open_to_read
 
 DIGITS_LEAST = 8  # of a head in hex: fewer might fit by chance
 _HEADS = """
@@ -23,13 +23,13 @@ _HEADS = """
 """  # from server to server: a start does not wait for a look at every entry
 
 
-def heads(path: Path) -> dict[int, tuple[int, bytes]]:
+def heads(place: Place) -> dict[int, tuple[int, bytes]]:
     """Number and hash of the newest entry of every server with entries. Raises StoreRefused."""
-    with refusing(path), closing(connect_to_read(path)) as db:
+    with refusing(place), closing(open_to_read(place)) as db:
         return {guild_id: (entry_no, digest) for guild_id, entry_no, digest in db.execute(_HEADS)}
 
 
-def has_head(path: Path, head: str) -> bool:
+def has_head(place: Place, head: str) -> bool:
     """Whether some entry, or a purged server's tombstone, has the hash that begins with these hex digits.
 
     Raises StoreRefused, and ValueError for less than eight digits or what is no hex.
@@ -40,9 +40,9 @@ def has_head(path: Path, head: str) -> bool:
             f"a head is {DIGITS_LEAST} or more hex digits, such as the ledger's footer shows: copy it again"
         )
     query = (
-        "SELECT EXISTS (SELECT 1 FROM (SELECT hash FROM seals UNION ALL SELECT hash FROM tombstones)"
+        "SELECT EXISTS (SELECT 1 FROM (SELECT hash FROM seals UNION ALL SELECT hash FROM tombstones) AS known"
         " WHERE substr(lower(hex(hash)), 1, ?) = ?)"
     )
-    with closing(connect_to_read(path)) as db:
+    with closing(open_to_read(place)) as db:
         ((is_there,),) = db.execute(query, (len(wanted), wanted))
     return bool(is_there)

@@ -55,7 +55,7 @@ class EventLog(Part):
         rows = await self._database.read(
             "SELECT type, type_version, body FROM events WHERE table_id = ?1"
             f" AND version >= ({starts} AND json_extract(body, '$.hand_no') = ?2)"
-            f" AND version < ifnull(({starts} AND json_extract(body, '$.hand_no') = ?2 + 1), 9e18) ORDER BY version",
+            f" AND version < ifnull(({starts} AND json_extract(body, '$.hand_no') = ?2 + 1), {2**62}) ORDER BY version",
             (table, hand_no),
         )
         return tuple(decode(*row) for row in rows)
@@ -68,7 +68,7 @@ class EventLog(Part):
         deals = "SELECT version FROM events WHERE type = 'HandDealt' AND table_id = ?1 ORDER BY version DESC LIMIT 2"
         rows = await self._database.read(
             "SELECT at_ms, type, type_version, body FROM events WHERE table_id = ?1"
-            f" AND version >= (SELECT min(version) FROM ({deals})) ORDER BY version",
+            f" AND version >= (SELECT min(version) FROM ({deals}) AS newest) ORDER BY version",
             (table,),
         )
         return tuple((at_ms, decode(*event)) for at_ms, *event in rows)

@@ -15,6 +15,7 @@ from hashlib import sha256
 from itertools import pairwise
 
 from bot.ids import TableId
+from bot.store.connection import Connection
 
 EVENT_COLUMNS = "version, at_ms, action_id, account_id, type, type_version, body"
 """What a seal covers of an event, beside its table."""
@@ -24,7 +25,7 @@ _NO_SEAL = bytes(32)  # what a table's first seal follows
 _log = logging.getLogger(__name__)
 
 
-def seal(db: sqlite3.Connection, table: TableId, previous: bytes | None, rows: Sequence[EventRow]) -> bytes:
+def seal(db: Connection, table: TableId, previous: bytes | None, rows: Sequence[EventRow]) -> bytes:
     """Seal the events of an append, whose seal follows `previous`, None for a table's first. Inside a job."""
     digest = seal_hash(previous or _NO_SEAL, table, rows)
     db.execute("INSERT INTO log_seals VALUES (?, ?, ?)", (table, rows[-1][0], digest))

@@ -12,9 +12,10 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store.checks.findings import Finding
-from bot.store.connections import connect_to_read, refusing
+from bot.store.connections import refusing
 from bot.store.errors import StoreRefused
 from bot.store.ledger_chain import head_of
+from bot.store.place import Place, open_to_read
 
 Noted = Mapping[int, Mapping[int, str]]
 """By server and number of the entry: the first hex digits of its hash, as they were noted last."""
@@ -43,12 +44,12 @@ def read_heads(log: Path) -> Noted:
     return noted
 
 
-def check_heads(path: Path, noted: Noted) -> Iterator[Finding]:
+def check_heads(place: Place, noted: Noted) -> Iterator[Finding]:
     """Ledgers that have fewer entries than were noted, or other ones; of each the first. Raises StoreRefused.
 
     What a server had before it was purged is gone rightly: its tombstone says how many entries these were.
     """
-    with refusing(path), closing(connect_to_read(path)) as db:
+    with refusing(place), closing(open_to_read(place)) as db:
         for guild_id, heads in sorted(noted.items()):
             newest, _ = head_of(db, guild_id)
             query = "SELECT ifnull(max(entry_no), 0) FROM tombstones WHERE guild_id = ?"

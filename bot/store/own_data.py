@@ -5,15 +5,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 from bot.ledger.records import FIGURES
-from bot.store.connections import connect_to_read
-from bot.store.schema import verify
+from bot.store.connection import Connection
+from bot.store.place import Place, open_to_read, verify_version
 
 _FIGURES = ", ".join(f"p.{name}" for name in FIGURES)
 _SHARED = ("HandDealt", "HandScored", "HandVoided")  # what these hold is everybody's: the deck, the others' points
@@ -56,22 +54,21 @@ _QUERIES = {
 }
 
 
-def read_own_data(path: Path, discord_id: int, guild_id: int | None = None) -> dict[str, Any] | None:
+def read_own_data(place: Place, discord_id: int, guild_id: int | None = None) -> dict[str, Any] | None:
     """What is kept of a Discord user, by server, as values for JSON; None for an unknown user.
 
     With a server only what is kept of them there, beside what belongs to no server. Takes its time: call it off the
     event loop. Large ids are texts, because not every reader of JSON keeps them.
     Raises StoreRefused for what is no database of this version.
     """
-    with closing(connect_to_read(path)) as db:
-        verify(db)
+    with closing(open_to_read(place)) as db:
+        verify_version(db, place)
         db.execute("BEGIN")
-        db.row_factory = sqlite3.Row
         query = "SELECT account_id, settings FROM accounts WHERE discord_id = ?"
         row = db.execute(query, (discord_id,)).fetchone()
         if row is None:
             return None
-        account = row["account_id"]
+        account, settings = row
         servers: dict[str, dict[str, list[dict[str, Any]]]] = {}
         for name, of_server, one in (*_rows(db, account), *_actions(db, account)):
             if guild_id in (None, of_server):
@@ -79,22 +76,27 @@ def read_own_data(path: Path, discord_id: int, guild_id: int | None = None) -> d
         return {
             "account": account,
             "discord_id": str(discord_id),
-            "settings": json.loads(row["settings"]),
+            "settings": json.loads(settings),
             "servers": servers,
         }
 
 
-def _rows(db: sqlite3.Connection, account: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def _rows(db: Connection, account: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
     for name, query in _QUERIES.items():
-        for row in db.execute(query, (account,)):
-            fields = dict(row)
+        for fields in _fields(db, query, account):
             yield name, fields.pop("guild_id"), fields
 
 
-def _actions(db: sqlite3.Connection, account: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def _actions(db: Connection, account: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
     """What the person did at tables; what followed from it for everybody is only named."""
-    for row in db.execute(_ACTIONS, (account,)):
-        fields = dict(row)
+    for fields in _fields(db, _ACTIONS, account):
         body = fields.pop("body")
         fields["what"] = None if fields["type"] in _SHARED else json.loads(body)
         yield "actions", fields.pop("guild_id"), fields
+
+
+def _fields(db: Connection, query: str, account: str) -> Iterator[dict[str, Any]]:
+    """The rows of a query by the names of its columns."""
+    cursor = db.execute(query, (account,))
+    names = [column[0] for column in cursor.description]
+    return (dict(zip(names, row, strict=True)) for row in cursor)

@@ -94,7 +94,8 @@ class Panels(Part):
         await self._database.write(
             lambda db: (
                 db.execute(
-                    f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+                    f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)"
+                    " ON CONFLICT (table_id, target) DO UPDATE SET"
                     " channel_id = excluded.channel_id, message_id = excluded.message_id, digest = excluded.digest,"
                     " turn_key = excluded.turn_key, posted_ms = excluded.posted_ms",
                     astuple(row),

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import sqlite3
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.store.accounts import Accounts
+from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.drafts import Drafts
 from bot.store.erasure import forget_in
 from bot.store.part import Part
 
-_WORDS = (
+_REASONS = (
     "SELECT EXISTS (SELECT 1 FROM entries AS e JOIN undos AS u ON u.guild_id = e.guild_id AND u.entry_no = e.reverses"
-    " AND u.status <> 'refused' WHERE u.asker = ?1 AND e.reason <> '') OR EXISTS (SELECT 1 FROM events"
-    " WHERE account_id = ?1 AND type = 'CutGiven' AND type_version = 1 AND json_extract(body, '$.cut') <> '')"
+    " AND u.status <> 'refused' WHERE u.asker = ? AND e.reason <> '')"
 )
+_CUTS = "SELECT body FROM events WHERE account_id = ? AND type = 'CutGiven' AND type_version = 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class People(Part):
         they get a new account. Returns whether there was anybody to forget. Raises StoreUnavailable.
         """
 
-        def job(db: sqlite3.Connection) -> bool:
+        def job(db: Connection) -> bool:
             row = db.execute("SELECT account_id FROM accounts WHERE discord_id = ?", (discord_id,)).fetchone()
             if row is None:
                 return False
@@ -70,5 +71,7 @@ class People(Part):
         settlements = (
             "SELECT guild_id, count(*) FROM settlements WHERE status = 'open' AND ? IN (payer, payee) GROUP BY guild_id"
         )
-        ((has_words,),) = await self._database.read(_WORDS, (account,))
+        ((has_words,),) = await self._database.read(_REASONS, (account,))
+        if not has_words:
+            has_words = any(json.loads(body)["cut"] for (body,) in await self._database.read(_CUTS, (account,)))
         return Remains(points, dict(await self._database.read(settlements, (account,))), bool(has_words))

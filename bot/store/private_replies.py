@@ -7,10 +7,10 @@ They are no part of what is kept: a copy of the database has none (`bot.store.ba
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import astuple, dataclass, field
 
 from bot.ids import AccountId, TableId
+from bot.store.connection import Connection
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
@@ -43,7 +43,7 @@ class PrivateReplies(Part):
     async def all(self, now_ms: int) -> list[PrivateReply]:
         """The replies that can be edited at `now_ms` (UTC milliseconds), the oldest first. All others are forgotten."""
 
-        def job(db: sqlite3.Connection) -> list[PrivateReply]:
+        def job(db: Connection) -> list[PrivateReply]:
             db.execute("DELETE FROM private_replies WHERE expires_ms <= ?", (now_ms,))
             query = f"SELECT {_COLUMNS} FROM private_replies ORDER BY expires_ms"
             return [PrivateReply(*row) for row in db.execute(query)]
@@ -53,7 +53,7 @@ class PrivateReplies(Part):
     async def put(self, reply: PrivateReply) -> None:
         """Remember a reply, or the newer token of one that is known."""
         query = (
-            f"INSERT INTO private_replies ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+            f"INSERT INTO private_replies ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO UPDATE SET"
             " token = excluded.token, expires_ms = excluded.expires_ms, digest = excluded.digest"
         )
         await self._database.write(lambda db: db.execute(query, astuple(reply)).rowcount)
@@ -64,7 +64,7 @@ class PrivateReplies(Part):
         await self._database.write(lambda db: db.execute(query, (message_id,)).rowcount)
 
 
-def leave_out_of(copy: sqlite3.Connection) -> None:
+def leave_out_of(copy: Connection) -> None:
     """Delete all tokens from a copy of the database, in place and without a journal that would have them, too."""
     copy.execute("PRAGMA journal_mode = OFF")
     copy.execute("PRAGMA secure_delete = ON")

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import heapq
 import json
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book, SealedEntry, Wanted
 from bot.store.accounts import NAMES_IN
-from bot.store.connections import connect_to_read
+from bot.store.connection import Connection
 from bot.store.ledger import entries_in
 from bot.store.ledger_chain import head_of
-from bot.store.schema import verify
+from bot.store.place import Place, open_to_read, verify_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +33,13 @@ class LedgerCopy:
     head: bytes
 
 
-def read_ledger(path: Path, guild_id: int, since_day: int | None, until_day: int | None) -> LedgerCopy:
+def read_ledger(place: Place, guild_id: int, since_day: int | None, until_day: int | None) -> LedgerCopy:
     """The entries of some UTC days (both included, None for no bound). Takes its time: call it off the event loop.
 
     Raises StoreRefused for what is no database of this version.
     """
-    with closing(connect_to_read(path)) as db:
-        verify(db)
+    with closing(open_to_read(place)) as db:
+        verify_version(db, place)
         db.execute("BEGIN")
         books = (entries_in(db, guild_id, Wanted(book, None, None, None, since_day, until_day)) for book in Book)
         entries = tuple(heapq.merge(*books, key=lambda sealed: sealed.entry_no))
@@ -51,6 +49,6 @@ def read_ledger(path: Path, guild_id: int, since_day: int | None, until_day: int
         )
 
 
-def _names(db: sqlite3.Connection, guild_id: int, entries: tuple[SealedEntry, ...]) -> dict[AccountId, str]:
+def _names(db: Connection, guild_id: int, entries: tuple[SealedEntry, ...]) -> dict[AccountId, str]:
     accounts = {posting.account for sealed in entries for posting in sealed.entry.postings}
     return dict(db.execute(NAMES_IN, (guild_id, json.dumps(sorted(accounts)))))

@@ -10,6 +10,7 @@ from bot.ids import TableId
 from bot.ledger.hands import hand_record
 from bot.ledger.records import HandRecord
 from bot.store.codec import decode
+from bot.store.connection import Connection
 from bot.store.records import note_records
 from bot.table.events import HandDealt, HandScored, HandVoided
 from bot.table.evolve import evolve
@@ -39,14 +40,14 @@ def record_older_hands(db: sqlite3.Connection) -> None:
                 db.execute("ROLLBACK")
 
 
-def records_of_log(db: sqlite3.Connection, guild_id: int) -> list[tuple[int, HandRecord]]:
+def records_of_log(db: Connection, guild_id: int) -> list[tuple[int, HandRecord]]:
     """Every finished hand of a server with its time (UTC milliseconds), the oldest first. Raises UnknownEvent."""
     tables = db.execute("SELECT table_id FROM tables WHERE guild_id = ? ORDER BY table_id", (guild_id,)).fetchall()
     found = [one for (table,) in tables for one in _of_table(db, table)]
     return sorted(found, key=lambda one: one[0])
 
 
-def _of_table(db: sqlite3.Connection, table: TableId) -> Iterator[tuple[int, HandRecord]]:
+def _of_table(db: Connection, table: TableId) -> Iterator[tuple[int, HandRecord]]:
     query = "SELECT at_ms, type, type_version, body FROM events WHERE table_id = ? ORDER BY version"
     state: State | None = None
     for at_ms, *row in db.execute(query, (table,)):

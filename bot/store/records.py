@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,6 +13,7 @@ from typing import Any
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.ledger.records import FIGURES, Figures, HandRecord, KeptRecord, PlayerRecord
+from bot.store.connection import Connection
 from bot.store.part import Part
 from bot.store.sight import Sight
 
@@ -109,12 +109,12 @@ class Records(Part):
 
     async def numbers(self, guild_id: int, hands: Iterable[tuple[TableId, int]]) -> dict[tuple[TableId, int], Numbered]:
         """The numbers and titles of some hands that are over, by table and the hand's number there."""
-        wanted = json.dumps([list(hand) for hand in hands])
+        wanted = list(hands)
         rows = await self._database.read(
-            "SELECT r.table_id, r.hand_no, r.record_no, r.title FROM json_each(?) AS one JOIN records AS r"
-            " ON r.table_id = json_extract(one.value, '$[0]') AND r.hand_no = json_extract(one.value, '$[1]')"
-            " WHERE r.guild_id = ?",
-            (wanted, guild_id),
+            "SELECT r.table_id, r.hand_no, r.record_no, r.title FROM json_each(?) AS tables"
+            " JOIN json_each(?) AS hand_nos USING (key) JOIN records AS r"
+            " ON r.table_id = tables.value AND r.hand_no = CAST(hand_nos.value AS BIGINT) WHERE r.guild_id = ?",
+            (json.dumps([table for table, _ in wanted]), json.dumps([hand_no for _, hand_no in wanted]), guild_id),
         )
         return {(table, hand_no): Numbered(record_no, title) for table, hand_no, record_no, title in rows}
 
@@ -126,7 +126,7 @@ class Records(Part):
     async def rulesets(self, guild_id: int) -> dict[str, str]:
         """Names and newest titles of the rulesets that a server has played, the last played first; at most 100."""
         rows = await self._database.read(
-            "SELECT ruleset, title FROM (SELECT DISTINCT ruleset AS name FROM month_sums WHERE guild_id = ?1)"
+            "SELECT ruleset, title FROM (SELECT DISTINCT ruleset AS name FROM month_sums WHERE guild_id = ?1) AS played"
             " JOIN records AS r ON r.guild_id = ?1 AND r.record_no = (SELECT max(record_no) FROM records"
             " WHERE guild_id = ?1 AND ruleset = name) ORDER BY record_no DESC LIMIT ?2",
             (guild_id, _RULESETS_MOST),
@@ -138,14 +138,15 @@ class Records(Part):
         players: dict[int, list[PlayerRecord]] = {}
         query = (
             f"SELECT record_no, account_id, {_COLUMNS} FROM player_records INDEXED BY player_records_by_hand"
-            " WHERE guild_id = ? AND record_no IN (SELECT value FROM json_each(?)) ORDER BY points DESC, account_id"
+            " WHERE guild_id = ? AND record_no IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
+            " ORDER BY points DESC, account_id"
         )
         for record_no, account, *figures in await self._database.read(query, (guild_id, numbers)):
             players.setdefault(record_no, []).append(PlayerRecord(account, Figures(*figures)))
         return [_kept(row, players.get(row[0], ())) for row in rows]
 
 
-def note_records(db: sqlite3.Connection, guild_id: int, at_ms: int, records: Iterable[HandRecord]) -> None:
+def note_records(db: Connection, guild_id: int, at_ms: int, records: Iterable[HandRecord]) -> None:
     """Add hands that are over to those of a server. Inside a job."""
     for record in records:
         query = "SELECT coalesce(max(record_no), 0) + 1 FROM records WHERE guild_id = ?"

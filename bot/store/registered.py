@@ -33,6 +33,6 @@ class RegisteredCommands(Part):
         values = (application_id, registered.sha256, json.dumps(dict(registered.ids)))
         query = (
             "INSERT INTO registered_commands VALUES (?, ?, ?)"
-            " ON CONFLICT DO UPDATE SET sha256 = excluded.sha256, ids = excluded.ids"
+            " ON CONFLICT (application_id) DO UPDATE SET sha256 = excluded.sha256, ids = excluded.ids"
         )
         await self._database.write(lambda db: db.execute(query, values).rowcount)

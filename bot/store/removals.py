@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from bot.store.connection import Connection
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
@@ -20,6 +20,7 @@ class Shards:
 
 
 _ALL = Shards()
+_BACK = "DELETE FROM removed_servers WHERE guild_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
 
 
 class Removals(Part):
@@ -35,14 +36,17 @@ class Removals(Part):
         here = json.dumps(sorted(present))
         seen = json.dumps(list(shards.ids))
 
-        def job(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM removed_servers WHERE guild_id IN (SELECT value FROM json_each(?))", (here,))
+        def job(db: Connection) -> None:
+            db.execute(
+                "DELETE FROM removed_servers WHERE guild_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))",
+                (here,),
+            )
             db.execute(
                 "INSERT INTO removed_servers SELECT guild_id, ? FROM (SELECT guild_id FROM tables UNION"
                 " SELECT guild_id FROM servers UNION SELECT guild_id FROM house_rules UNION"
-                " SELECT guild_id FROM names UNION SELECT guild_id FROM greeted_servers)"
-                " WHERE guild_id NOT IN (SELECT value FROM json_each(?))"
-                " AND (guild_id >> 22) % ? IN (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING",
+                " SELECT guild_id FROM names UNION SELECT guild_id FROM greeted_servers) AS known"
+                " WHERE guild_id NOT IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
+                " AND (guild_id >> 22) % ? IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) ON CONFLICT DO NOTHING",
                 (at_ms, here, shards.count, seen),
             )
 
@@ -56,9 +60,8 @@ class Removals(Part):
 
     async def drop(self, guild_ids: Collection[int]) -> None:
         """Note that some servers have invited the bot again."""
-        query = "DELETE FROM removed_servers WHERE guild_id IN (SELECT value FROM json_each(?))"
         back = json.dumps(sorted(guild_ids))
-        await self._database.write(lambda db: db.execute(query, (back,)).rowcount)
+        await self._database.write(lambda db: db.execute(_BACK, (back,)).rowcount)
 
     async def all(self) -> list[tuple[int, int]]:
         """Servers that have removed the bot, and when (UTC milliseconds), the longest ago first."""

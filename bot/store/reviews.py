@@ -30,7 +30,7 @@ class Reviews(Part):
         query = (
             "INSERT INTO reviews SELECT guild_id, account_id, record_no, ?4 FROM records"
             " JOIN player_records USING (guild_id, record_no) WHERE table_id = ?1 AND hand_no = ?2 AND account_id = ?3"
-            " ON CONFLICT DO UPDATE SET loss_thousandths = excluded.loss_thousandths"
+            " ON CONFLICT (guild_id, account_id, record_no) DO UPDATE SET loss_thousandths = excluded.loss_thousandths"
         )
         await self._database.write(lambda db: db.execute(query, (table, hand_no, account, loss_thousandths)).rowcount)
 

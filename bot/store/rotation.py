@@ -14,6 +14,7 @@ from pathlib import Path
 from bot.store.backup import copy_database
 from bot.store.errors import StoreUnavailable
 from bot.store.ledger_heads import heads
+from bot.store.place import Place, files_beside
 
 FOLDER = "backups"
 _TIME = "%Y%m%dT%H%M%SZ"
@@ -28,15 +29,16 @@ class Backup:
     heads: Mapping[int, tuple[int, bytes]]
 
 
-def make_backup(database: Path, at_ms: int, kept: int) -> Backup:
+def make_backup(place: Place, at_ms: int, kept: int) -> Backup:
     """Write a checked copy and delete all but the `kept` newest. Takes its time: call it off the event loop.
 
     `at_ms` is UTC milliseconds. Older copies go only when the new one is good and on the disk. Raises StoreUnavailable
     when the disk fails, StoreRefused when the database is damaged; no older copy is lost then.
     """
+    database = files_beside(place)
     when = datetime.fromtimestamp(at_ms // 1000, UTC).strftime(_TIME)
     target = database.parent / FOLDER / f"{database.stem}-{when}{database.suffix}"
-    copy_database(database, target)
+    copy_database(place, target)
     try:
         for old in _files(database)[:-kept]:
             old.unlink()
@@ -45,8 +47,9 @@ def make_backup(database: Path, at_ms: int, kept: int) -> Backup:
         raise StoreUnavailable(f"{target} was written, but older ones stay: {error.strerror}") from error
 
 
-def newest_ms(database: Path) -> int | None:
+def newest_ms(place: Place) -> int | None:
     """The time of the newest copy, UTC milliseconds; None without one."""
+    database = files_beside(place)
     found = _files(database)
     if not found:
         return None

@@ -6,16 +6,19 @@ whose migrations or tables are not those of this version, is refused: guessing w
 
 from __future__ import annotations
 
+import re
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
+from bot.store.connection import Connection
 from bot.store.errors import StoreRefused
 
 APPLICATION_ID = 0x43503133  # "CP13": says whose database a file is
+_REFERS = re.compile(r'REFERENCES "?(\w+)')
 _FOLDER = Path(__file__).parent / "migrations"
 _RECORD = (
     "CREATE TABLE migrations (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL) STRICT"
@@ -87,6 +90,16 @@ def verify_steps(db: sqlite3.Connection, steps: Sequence[Migration]) -> tuple[in
         return ()
     if application_id != APPLICATION_ID or "migrations" not in names:
         raise StoreRefused("the database belongs to another program: name another file")
+    applied = applied_steps(db, steps)
+    if shape(db) != expected_shape(tuple(steps[: len(applied)])):
+        raise StoreRefused(
+            "the database's tables or guards were altered from outside: restore a backup from before that"
+        )
+    return applied
+
+
+def applied_steps(db: Connection, steps: Sequence[Migration]) -> tuple[int, ...]:
+    """The numbers of the steps that a database of either kind has recorded. Raises StoreRefused for unknown ones."""
     rows = db.execute("SELECT number, name, sha256 FROM migrations ORDER BY number").fetchall()
     if len(rows) > len(steps):
         raise StoreRefused(
@@ -96,10 +109,6 @@ def verify_steps(db: sqlite3.Connection, steps: Sequence[Migration]) -> tuple[in
     for (number, name, digest), step in zip(rows, steps, strict=False):
         if (number, digest) != (step.number, step.sha256):
             raise StoreRefused(f"the database's step {name} is not the one of this version: use the version it is from")
-    if shape(db) != _expected_shape(tuple(steps[: len(rows)])):
-        raise StoreRefused(
-            "the database's tables or guards were altered from outside: restore a backup from before that"
-        )
     return tuple(number for number, _, _ in rows)
 
 
@@ -110,7 +119,8 @@ def shape(db: sqlite3.Connection) -> tuple[tuple[str, str, str], ...]:
 
 
 @lru_cache(maxsize=4)
-def _expected_shape(steps: tuple[Migration, ...]) -> tuple[tuple[str, str, str], ...]:
+def expected_shape(steps: tuple[Migration, ...]) -> tuple[tuple[str, str, str], ...]:
+    """What `shape` has to find after some steps."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     try:
         db.execute(_RECORD)
@@ -119,3 +129,13 @@ def _expected_shape(steps: tuple[Migration, ...]) -> tuple[tuple[str, str, str],
         return shape(db)
     finally:
         db.close()
+
+
+def parents_first(made: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Tables by name, with the SQL that makes them: each after those that it refers to."""
+    waiting = dict(made)
+    while waiting:
+        free = [name for name, sql in waiting.items() if not (set(_REFERS.findall(sql)) - {name}) & waiting.keys()]
+        assert free, waiting.keys()
+        for name in free:
+            yield name, waiting.pop(name)

@@ -9,13 +9,14 @@ from collections.abc import Collection
 
 from bot.ids import AccountId, TableId
 from bot.store.codec import UnknownEvent, decode
+from bot.store.connection import Connection
 from bot.table.evolve import fold
 from bot.table.state import Phase
 
 _log = logging.getLogger(__name__)
 
 
-def seat_in(db: sqlite3.Connection, table: TableId, accounts: Collection[AccountId]) -> None:
+def seat_in(db: Connection, table: TableId, accounts: Collection[AccountId]) -> None:
     """Note that these accounts, and no others, sit at an open table. Inside a job.
 
     Who asked to be forgotten is not noted again.
@@ -31,7 +32,7 @@ def seat_in(db: sqlite3.Connection, table: TableId, accounts: Collection[Account
     )
 
 
-def sitting_by_log(db: sqlite3.Connection, table: TableId) -> frozenset[AccountId]:
+def sitting_by_log(db: Connection, table: TableId) -> frozenset[AccountId]:
     """Who sits at a table that is open, by its log.
 
     Raises UnknownEvent, and LookupError, ValueError, TypeError or AssertionError for a log that nobody has played.

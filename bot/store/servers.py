@@ -5,14 +5,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.store.accounts import Accounts
+from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.drafts import Drafts
-from bot.store.erasure import forget_those_nowhere, leave_no_copies
+from bot.store.erasure import forget_those_nowhere
 from bot.store.errors import require_ints
 from bot.store.ledger_chain import head_of
 from bot.store.part import Part
@@ -39,6 +39,7 @@ _OF_SERVERS = (
     "greeted_servers",
     "begun_threads",
 )
+_CHANGED = "INSERT INTO servers VALUES (?, ?) ON CONFLICT (guild_id) DO UPDATE SET settings = excluded.settings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +82,11 @@ class Servers(Part):
         """
         require_ints(guild_id=guild_id)
 
-        def job(db: sqlite3.Connection) -> None:
+        def job(db: Connection) -> None:
             row = db.execute("SELECT settings FROM servers WHERE guild_id = ?", (guild_id,)).fetchone()
             after = change(row[0] if row else "{}")
             json.loads(after)
-            query = "INSERT INTO servers VALUES (?, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings"
-            db.execute(query, (guild_id, after))
+            db.execute(_CHANGED, (guild_id, after))
 
         await self._database.write(job, self._invalidate)
 
@@ -98,7 +98,7 @@ class Servers(Part):
         """
         require_ints(guild_id=guild_id, at_ms=at_ms)
 
-        def job(db: sqlite3.Connection) -> Tombstone:
+        def job(db: Connection) -> Tombstone:
             entry_no, digest = head_of(db, guild_id)
             db.execute("INSERT INTO purging VALUES (?)", (guild_id,))
             for name in _OF_TABLES:
@@ -111,7 +111,6 @@ class Servers(Part):
             for name in _OF_SERVERS:
                 db.execute(f"DELETE FROM {name} WHERE guild_id = ?", (guild_id,))
             forget_those_nowhere(db)
-            leave_no_copies(db)
             db.execute("INSERT INTO tombstones VALUES (?, ?, ?, ?)", (guild_id, at_ms, entry_no, digest))
             db.execute("DELETE FROM purging WHERE guild_id = ?", (guild_id,))
             return Tombstone(guild_id, at_ms, entry_no, digest)

@@ -8,11 +8,11 @@ commit that stores the message.
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import astuple, dataclass
 
 from bot.ids import AccountId
 from bot.ledger.settlement import Settlement
+from bot.store.connection import Connection
 from bot.store.errors import require_ints
 from bot.store.part import Part
 from bot.store.settlements import SETTLEMENT_COLUMNS, settlement_of
@@ -72,7 +72,7 @@ class SettlementNotices(Part):
     async def put_told(self, notice: SettlementNotice) -> None:
         """Remember a message that stands, and in the same commit that it has told of all that waits."""
 
-        def job(db: sqlite3.Connection) -> int:
+        def job(db: Connection) -> int:
             query = f"UPDATE settlements SET tell_ms = 0, reminded_ms = ? WHERE {_WAITING} AND tell_ms > 0"
             db.execute(query, (notice.posted_ms, notice.guild_id, notice.account))
             return _put(db, notice)
@@ -90,9 +90,10 @@ class SettlementNotices(Part):
         await self._database.write(lambda db: db.execute(query, (guild_id, account)).rowcount)
 
 
-def _put(db: sqlite3.Connection, notice: SettlementNotice) -> int:
+def _put(db: Connection, notice: SettlementNotice) -> int:
     query = (
-        f"INSERT INTO settlement_notices ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+        f"INSERT INTO settlement_notices ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (guild_id, account_id) DO UPDATE SET"
         " channel_id = excluded.channel_id, message_id = excluded.message_id, digest = excluded.digest,"
         " posted_ms = excluded.posted_ms"
     )

@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, obstacle, settlement_entry
+from bot.store.connection import Connection
 from bot.store.errors import require_ints
 from bot.store.ledger import balances_in
 from bot.store.ledger_chain import post
@@ -52,7 +52,7 @@ class Settlements(Part):
             " status, channel_id, tell_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?)"
         )
 
-        def job(db: sqlite3.Connection) -> Settlement:
+        def job(db: Connection) -> Settlement:
             known = db.execute(_ONE, (settlement.settlement_id,)).fetchone()
             if known is not None:
                 return settlement_of(known)
@@ -86,7 +86,7 @@ class Settlements(Part):
         """
         require_ints(at_ms=at_ms)
 
-        def job(db: sqlite3.Connection) -> tuple[Settlement, bool]:
+        def job(db: Connection) -> tuple[Settlement, bool]:
             before = _load(db, settlement_id)
             if before.status is not SettlementStatus.OPEN:
                 return before, False
@@ -103,7 +103,7 @@ class Settlements(Part):
         Returns the settlement as it is now. Raises LookupError for an unknown id.
         """
 
-        def job(db: sqlite3.Connection) -> Settlement:
+        def job(db: Connection) -> Settlement:
             before = _load(db, settlement_id)
             if before.status is not SettlementStatus.OPEN:
                 return before
@@ -131,19 +131,19 @@ def _pair(transfer: Transfer) -> tuple[AccountId, AccountId]:
     return min(transfer.payer, transfer.payee), max(transfer.payer, transfer.payee)
 
 
-def _load(db: sqlite3.Connection, settlement_id: str) -> Settlement:
+def _load(db: Connection, settlement_id: str) -> Settlement:
     row = db.execute(_ONE, (settlement_id,)).fetchone()
     if row is None:
         raise LookupError(f"there is no settlement {settlement_id}")
     return settlement_of(row)
 
 
-def _closed(db: sqlite3.Connection, settlement_id: str, status: SettlementStatus, entry_no: int | None) -> Settlement:
+def _closed(db: Connection, settlement_id: str, status: SettlementStatus, entry_no: int | None) -> Settlement:
     query = f"UPDATE settlements SET status = ?, entry_no = ? WHERE settlement_id = ? RETURNING {SETTLEMENT_COLUMNS}"
     return settlement_of(db.execute(query, (str(status), entry_no, settlement_id)).fetchone())
 
 
-def _tell_ms(db: sqlite3.Connection, settlement: Settlement) -> int:
+def _tell_ms(db: Connection, settlement: Settlement) -> int:
     """When the payee is to be told of a new settlement, 0 for never: not again so soon of the same payer."""
     if not settlement.tell_ms:
         return 0

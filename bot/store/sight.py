@@ -24,7 +24,7 @@ class Sight:
     hidden: frozenset[int] = frozenset()
     threads: frozenset[int] | None = None
 
-    def condition(self, table: str, played: str, hand_no: str = "9e18") -> str:
+    def condition(self, table: str, played: str, hand_no: str = f"{2**62}") -> str:
         """SQL for a row whose table's id is `table`; `played` says whether ``:sight_account`` was in its hand.
 
         `hand_no` is the row's, where it is about one hand: those from before a table moved are not seen in its channel.
@@ -33,10 +33,11 @@ class Sight:
         stayed = f"{hand_no} > (SELECT moved_after FROM tables AS moved WHERE moved.table_id = {table})"
         return (
             f"(({stayed} AND {table} IN (SELECT table_id FROM tables AS place WHERE place.guild_id = :guild_id"
-            " AND coalesce(place.parent_channel_id, place.channel_id) IN (SELECT value FROM json_each(:sight_channels))"
-            " AND place.channel_id NOT IN (SELECT value FROM json_each(:sight_hidden))"
+            " AND coalesce(place.parent_channel_id, place.channel_id) IN"
+            " (SELECT CAST(value AS BIGINT) FROM json_each(:sight_channels))"
+            " AND place.channel_id NOT IN (SELECT CAST(value AS BIGINT) FROM json_each(:sight_hidden))"
             " AND (:sight_threads IS NULL OR place.parent_channel_id IS NULL"
-            f" OR place.channel_id IN (SELECT value FROM json_each(:sight_threads))))) OR {played})"
+            f" OR place.channel_id IN (SELECT CAST(value AS BIGINT) FROM json_each(:sight_threads))))) OR {played})"
         )
 
     @property

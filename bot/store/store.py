@@ -29,6 +29,8 @@ from bot.store.log import EventLog
 from bot.store.log_chain import seal_older_logs
 from bot.store.panels import Panels
 from bot.store.people import People
+from bot.store.place import Place, files_beside, require_driver
+from bot.store.postgresql.address import Address
 from bot.store.private_replies import PrivateReplies
 from bot.store.recording import record_older_hands
 from bot.store.records import Records
@@ -60,8 +62,8 @@ class Store:
     happened.
     """
 
-    def __init__(self, path: Path, lock: DatabaseLock, database: Database) -> None:
-        self._path = path
+    def __init__(self, place: Place, lock: DatabaseLock | None, database: Database) -> None:
+        self._place = place
         self._lock = lock
         self._database = database
         # a table and its hands
@@ -104,19 +106,19 @@ class Store:
         return self._database.fault
 
     @property
-    def path(self) -> Path:
+    def place(self) -> Place:
         """Where the database is. Raises StoreUnavailable where something else may be by now."""
         if fault := self.fault:
             raise StoreUnavailable(f"nothing can be read, because {fault}")
-        return self._path
+        return self._place
 
     @classmethod
-    async def open(cls, path: Path) -> Self:
+    async def open(cls, place: Place) -> Self:
         """Open the database, or make it; an older one is backed up beside itself and brought up to date.
 
         Raises StoreRefused, and then leaves everything as it was. Cancelled, it ends when no thread holds the file.
         """
-        opening = asyncio.ensure_future(cls._open(Path.cwd() / path))  # later jobs must not depend on where we are
+        opening = asyncio.ensure_future(cls._open(place))
         try:
             return await asyncio.shield(opening)
         except asyncio.CancelledError:  # the threads go on: let go of the file only when none of them writes to it
@@ -125,7 +127,11 @@ class Store:
             raise
 
     @classmethod
-    async def _open(cls, path: Path) -> Self:
+    async def _open(cls, place: Place) -> Self:
+        if not isinstance(place, Path):
+            await asyncio.to_thread(_prepare_on_server, place)
+            return cls(place, None, await Database.open(place))
+        path = Path.cwd() / place  # later jobs must not depend on where we are
         lock = DatabaseLock(path)
         try:
             await asyncio.to_thread(remove_leftovers, path)
@@ -151,24 +157,37 @@ class Store:
         try:
             await self._database.close()
         finally:
-            self._lock.release()
+            if self._lock is not None:
+                self._lock.release()
 
     async def backup(self, target: Path) -> None:
         """Write a checked copy of the database, with all of its secrets, while the bot goes on.
 
         An older file of that name is replaced only when the copy is good. Raises StoreUnavailable.
         """
-        await asyncio.to_thread(copy_database, self.path, target)
+        await asyncio.to_thread(copy_database, self.place, target)
 
 
 def _prepare(path: Path) -> None:
     """Make the database or bring it up to date, or raise StoreRefused, before any thread depends on it."""
 
     def back_up(number: int) -> None:
-        copy_database(path, path.with_name(f"{path.name}.before-step-{number}"))
+        copy_database(path, _before(path, number))
 
     with refusing(path), closing(connect_to_write(path)) as db:
         migrate(db, migrations(), before_change=back_up)
         record_older_hands(db)
         seal_older_logs(db)
         seat_older_tables(db)
+
+
+def _prepare_on_server(place: Address) -> None:
+    """The same on a server. What is older there is backed up into a file."""
+    require_driver(place)
+    from bot.store.postgresql.preparing import prepare  # the driver is an extra
+
+    prepare(place, migrations(), lambda number: copy_database(place, _before(files_beside(place), number)))
+
+
+def _before(path: Path, number: int) -> Path:
+    return path.with_name(f"{path.name}.before-step-{number}")

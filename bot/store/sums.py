@@ -59,10 +59,12 @@ class Sums(Part):
         rows = await self._database.read(
             "WITH shared AS (SELECT entry_no FROM postings WHERE guild_id = ?1 AND account_id = ?3"
             " INTERSECT SELECT entry_no FROM postings WHERE guild_id = ?1 AND account_id = ?4)"
-            " SELECT sum((kind = 'hand') - (kind = 'reversal')), sum(mine), sum(theirs) FROM ("
-            " SELECT kind, sum(points * (account_id = ?3)) AS mine, sum(points * (account_id = ?4)) AS theirs"
+            " SELECT sum(CASE kind WHEN 'hand' THEN 1 WHEN 'reversal' THEN -1 ELSE 0 END), sum(mine), sum(theirs)"
+            " FROM ("
+            "SELECT kind, sum(CASE account_id WHEN ?3 THEN points ELSE 0 END) AS mine,"
+            " sum(CASE account_id WHEN ?4 THEN points ELSE 0 END) AS theirs"
             " FROM shared CROSS JOIN entries AS e USING (entry_no) JOIN postings AS p USING (guild_id, entry_no)"
-            " WHERE e.guild_id = ?1 AND book = ?2 AND kind <> 'settlement' GROUP BY entry_no)",
+            " WHERE e.guild_id = ?1 AND book = ?2 AND kind <> 'settlement' GROUP BY entry_no, kind) AS hands",
             (guild_id, str(book), first, second),
         )
         return Shared(*(number or 0 for number in rows[0]))

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 
@@ -13,6 +12,7 @@ from bot.ids import AccountId, TableId
 from bot.rules.deck import Deal
 from bot.store.append_once import Append, Outcome, Repeated, append_in
 from bot.store.codec import encode
+from bot.store.connection import Connection
 from bot.store.deals import Batch, insert_deals
 from bot.store.errors import require_ints
 from bot.store.part import Part
@@ -27,7 +27,7 @@ _BY_AGE = "ORDER BY opened_ms, table_id"
 ALL_OPEN = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 {_BY_AGE}"
 TO_LOOK_AT = (
     "SELECT table_id FROM (SELECT table_id, opened_ms FROM tables WHERE is_open = 1 UNION"
-    f" SELECT table_id, opened_ms FROM panels JOIN tables USING (table_id) WHERE is_open = 0) {_BY_AGE}"
+    f" SELECT table_id, opened_ms FROM panels JOIN tables USING (table_id) WHERE is_open = 0) AS found {_BY_AGE}"
 )
 OPEN_IN_SERVER = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND guild_id = ? {_BY_AGE}"
 OPEN_IN_CHANNEL = (
@@ -35,7 +35,8 @@ OPEN_IN_CHANNEL = (
     f" SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND parent_channel_id = ?1 {_BY_AGE}"
 )
 SAT_AT_BY = f"SELECT {_COLUMNS} FROM seats JOIN tables USING (table_id) WHERE account_id = ? AND is_open = 1 {_BY_AGE}"
-_IN_CHANNEL = "target NOT GLOB 'hand:*' AND target NOT GLOB 'notice:*'"  # notices may be in direct messages
+_IN_CHANNEL = "substr(target, 1, 5) <> 'hand:' AND substr(target, 1, 7) <> 'notice:'"
+"""Which of a table's messages are in its channel for certain: a notice may be in direct messages."""
 _AGAIN, _AFTER_AGAIN = ":", ";"  # between an action's id and a number, and the character after it
 _TABLES_MOST = 25  # Discord's list of choices has no room for more
 _PLAYED = (
@@ -92,7 +93,7 @@ class Tables(Part):
         """
         encoded = [encode(event) for event in append.events]
 
-        def job(db: sqlite3.Connection) -> Outcome:
+        def job(db: Connection) -> Outcome:
             if db.execute("SELECT 1 FROM tables WHERE table_id = ?", (row.table,)).fetchone() is None:
                 if db.execute("SELECT 1 FROM events WHERE action_id = ?", (append.action_id,)).fetchone():
                     return Repeated()
@@ -190,7 +191,7 @@ class Tables(Part):
         """
         require_ints(channel_id=channel_id)
 
-        def job(db: sqlite3.Connection) -> None:
+        def job(db: Connection) -> None:
             over = "ifnull((SELECT max(hand_no) FROM records WHERE table_id = ?3), 0)"
             query = (
                 f"UPDATE tables SET channel_id = ?1, parent_channel_id = ?2, moved_after = {over},"

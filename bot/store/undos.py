@@ -8,7 +8,6 @@ An undone hand is one more entry of the ledger. The table is left alone: its sta
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from secrets import token_bytes
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 from bot.ids import AccountId
 from bot.ledger.entries import SealedEntry, reversal_of
 from bot.ledger.undo import Undo, UndoStatus
+from bot.store.connection import Connection
 from bot.store.errors import require_ints
 from bot.store.ledger import ENTRY_COLUMNS, NO_FUND, sealed
 from bot.store.ledger_chain import post, reason_hash
@@ -30,7 +30,7 @@ _ONE = (
     "  SELECT json_group_array(json_array(account_id, is_known)) FROM ("
     "   SELECT DISTINCT account_id, discord_id IS NOT NULL AS is_known FROM postings AS p"
     "   LEFT JOIN accounts AS a USING (account_id) WHERE p.guild_id = u.guild_id AND p.entry_no = u.entry_no"
-    f"  AND coalesce(a.kind, 'human') = 'human' AND {NO_FUND})),"
+    f"  AND coalesce(a.kind, 'human') = 'human' AND {NO_FUND}) AS players),"
     " (SELECT json_group_array(account_id) FROM undo_agreements AS a WHERE a.undo_id = u.undo_id)"
     " FROM undos AS u WHERE "
 )
@@ -53,7 +53,7 @@ class Undos(Part):
         require_ints(guild_id=guild_id, entry_no=entry_no, at_ms=at_ms, channel_id=channel_id)
         salt = token_bytes(_SALT_BYTES)
 
-        def job(db: sqlite3.Connection) -> Undo:
+        def job(db: Connection) -> Undo:
             query = "SELECT 1 FROM entries WHERE guild_id = ? AND entry_no = ? AND kind = 'hand'"
             if db.execute(query, (guild_id, entry_no)).fetchone() is None:
                 raise LookupError(f"entry {entry_no} is not a hand")
@@ -73,7 +73,7 @@ class Undos(Part):
     async def get(self, undo_id: str) -> Undo | None:
         """A wish as it is now; None for an unknown id."""
 
-        def job(db: sqlite3.Connection) -> Undo | None:
+        def job(db: Connection) -> Undo | None:
             try:
                 return _undo(db, "undo_id = ?", (undo_id,))
             except LookupError:
@@ -88,7 +88,7 @@ class Undos(Part):
         """
         require_ints(at_ms=at_ms)
 
-        def job(db: sqlite3.Connection) -> Undo:
+        def job(db: Connection) -> Undo:
             before = _undo(db, "undo_id = ?", (undo_id,))
             if before.status is not UndoStatus.OPEN or account not in before.players:
                 return before
@@ -105,7 +105,7 @@ class Undos(Part):
         """
         require_ints(at_ms=at_ms)
 
-        def job(db: sqlite3.Connection) -> Undo:
+        def job(db: Connection) -> Undo:
             before = _undo(db, "undo_id = ?", (undo_id,))
             return _posted(db, before, at_ms) if before.status is UndoStatus.OPEN else before
 
@@ -117,7 +117,7 @@ class Undos(Part):
         Returns the wish as it is now. Raises LookupError for an unknown id.
         """
 
-        def job(db: sqlite3.Connection) -> Undo:
+        def job(db: Connection) -> Undo:
             db.execute("UPDATE undos SET status = 'refused' WHERE undo_id = ? AND status = 'open'", (undo_id,))
             return _undo(db, "undo_id = ?", (undo_id,))
 
@@ -151,7 +151,7 @@ class Undos(Part):
         return [sealed(row) for row in rows]
 
 
-def _posted(db: sqlite3.Connection, undo: Undo, at_ms: int) -> Undo:
+def _posted(db: Connection, undo: Undo, at_ms: int) -> Undo:
     row = db.execute("SELECT salt, text FROM reasons WHERE undo_id = ?", (undo.undo_id,)).fetchone()
     digest = reason_hash(*row) if row else None
     reversal = reversal_of(undo.entry.entry_no, undo.entry.entry, undo.reason, digest)
@@ -161,7 +161,7 @@ def _posted(db: sqlite3.Connection, undo: Undo, at_ms: int) -> Undo:
     return _undo(db, "undo_id = ?", (undo.undo_id,))
 
 
-def _undo(db: sqlite3.Connection, where: str, parameters: Sequence[Any]) -> Undo:
+def _undo(db: Connection, where: str, parameters: Sequence[Any]) -> Undo:
     row = db.execute(_ONE + where, parameters).fetchone()
     if row is None:
         raise LookupError("there is no such wish to undo a hand")

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from bot.store.connections import connect_to_write, preallocate_log, refusing
+from bot.store.connection import Connection
 from bot.store.errors import StoreUnavailable, translated
-from bot.store.group_commit import GroupCommit, Job
-from bot.store.identity import Identity
+from bot.store.jobs import Committing, Job, Ownership
 from bot.store.own_thread import OwnThread
 
 PATIENCE_S = 2.0  # from a job's handing in to its begin, when something is in the way: Discord waits three seconds
@@ -33,8 +30,8 @@ class Writer:
     reads go through, runs one statement a call.) So far `writes` jobs were carried out in `commits` transactions.
     """
 
-    def __init__(self, thread: OwnThread, group_commit: GroupCommit, identity: Identity) -> None:
-        self.identity = identity
+    def __init__(self, thread: OwnThread, group_commit: Committing, ownership: Ownership) -> None:
+        self.ownership = ownership
         self._thread = thread
         self._group_commit = group_commit
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
@@ -45,31 +42,20 @@ class Writer:
         self.commits = self.writes = 0
 
     @classmethod
-    async def open(cls, path: Path) -> Self:
-        """Connect to a database that is up to date. Raises StoreRefused."""
-
-        def connect() -> tuple[GroupCommit, Identity]:
-            db = connect_to_write(path)
-            try:
-                preallocate_log(db)
-                with refusing(path):
-                    identity = Identity(path)
-            except BaseException:
-                db.close()
-                raise
-            thread.idle = identity.look
-            return GroupCommit(db, identity), identity
-
+    async def open(cls, connect: Callable[[], tuple[Committing, Ownership]]) -> Self:
+        """Have a connection made by the thread that it will live in. Raises what `connect` raises."""
         thread = OwnThread("store writer")
         try:
-            return cls(thread, *await thread.call(connect))
+            group_commit, ownership = await thread.call(connect)
+            thread.idle = ownership.look
+            return cls(thread, group_commit, ownership)
         except BaseException:
             thread.end()
             raise
 
     async def do(
         self,
-        run: Callable[[sqlite3.Connection], _Result],
+        run: Callable[[Connection], _Result],
         then: Callable[[_Result], None] | None = None,
         *,
         removes: bool = False,
@@ -100,6 +86,7 @@ class Writer:
     async def close(self) -> None:
         """Finish what waits, then disconnect."""
         self._is_closed = True
+        self._group_commit.hurry()
         while self._is_at_work:
             await self._thread.call(_nothing)  # comes after the group
         try:
@@ -116,7 +103,7 @@ class Writer:
         if self._is_at_work:
             self._thread.start(partial(self._group_commit.carry_out, [job for job, _ in self._group]), self._tell)
 
-    def _tell(self, _: None, fault: BaseException | None) -> None:
+    def _tell(self, commits: int, fault: BaseException | None) -> None:
         """Tell the group's callers what became of their jobs, and begin with those who came meanwhile."""
         group = self._group
         self._begin()
@@ -124,9 +111,8 @@ class Writer:
             for _job, answer in group:
                 answer.cancel()
             raise fault
-        done = sum(job.error is None for job, _ in group)
-        self.writes += done
-        self.commits += 1 if done == len(group) else done  # when one fails, each gets a transaction of its own
+        self.writes += sum(job.error is None for job, _ in group)
+        self.commits += commits
         for job, answer in group:
             if job.then is not None and job.error is None:
                 job.then(job.result)

@@ -59,7 +59,7 @@ async def test_who_asks_for_a_second_file_at_once_is_told_to_wait(tmp_path: Path
     async with world(tmp_path, settings={"make_worker": lambda: Held([], until)}) as at:
         await at.slash("Ann", "help")
         ann_id = at.people["Ann"].id
-        first = asyncio.create_task(at.bot.errands.run(ann_id, OwnDataExport(at.store.path, ann_id, None, 1_000_000)))
+        first = asyncio.create_task(at.bot.errands.run(ann_id, OwnDataExport(at.store.place, ann_id, None, 1_000_000)))
         await asyncio.sleep(0)
         assert "busy making files" in (await at.slash("Ann", "privacy export")).response.content
         until.set()

@@ -66,8 +66,8 @@ async def test_a_click_in_direct_messages_teaches_no_name_and_needs_none(tmp_pat
             text = (await at.slash("carla", "ledger show")).response.content + at.panel().content
             assert all(lore.nicknames[name] in text for name in ("bernd", "carla"))
             assert "global" not in text
-        assert here.store.path.exists()
-        with closing(sqlite3.connect(here.store.path)) as db:
+        assert here.store.place.exists()
+        with closing(sqlite3.connect(here.store.place)) as db:
             assert db.execute("SELECT count(*) FROM names WHERE name LIKE '%global%'").fetchone() == (0,)
 
 
@@ -111,7 +111,7 @@ async def test_who_has_no_name_here_is_a_player_until_their_next_click(tmp_path:
     async with two_servers(tmp_path) as (here, there):
         await lobby(here)
         tag = f"player {(await here.account('bernd'))[:4]}"
-        with closing(sqlite3.connect(here.store.path, isolation_level=None)) as db:
+        with closing(sqlite3.connect(here.store.place, isolation_level=None)) as db:
             db.execute("DELETE FROM names WHERE name = 'Bussard'")
         here.store.accounts.invalidate()
         await there.slash("bernd", "settings")

@@ -90,4 +90,4 @@ async def _at_rest(at: World) -> tuple[dict[str, int], dict[str, int]]:
     async with asyncio.timeout(20):
         await at.bot.reconciler.at_rest()
     gc.collect()
-    return held(at.bot), rows(at.store.path)
+    return held(at.bot), rows(at.store.place)

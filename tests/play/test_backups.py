@@ -65,9 +65,9 @@ async def test_heads_are_noted_at_the_start_and_at_a_clean_end(store: Store, cap
     assert caplog.messages == [first, second]
     await backups.stop()
     assert caplog.messages == [first, second], "once for each head"
-    log = store.path.with_name("bot.log")
+    log = store.place.with_name("bot.log")
     log.write_text("\n".join(caplog.messages))
-    assert list(check_heads(store.path, read_heads(log))) == []
+    assert list(check_heads(store.place, read_heads(log))) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody replace an open file")
@@ -77,7 +77,7 @@ async def test_a_file_that_was_put_in_the_place_of_the_database_is_not_copied(
     """It may be a year old: its copies would push out those of what was played."""
     caplog.set_level("INFO", "bot.play.backups")
     await open_table(store)
-    path = store.path
+    path = store.place
     older = make_backup(path, START_MS, 1).path
     await store.log.append(hand(1, 1, 5))
     shutil.copy(older, path.with_name("older.db"))
@@ -95,4 +95,4 @@ async def test_without_hours_there_are_none(store: Store) -> None:
     await backups.start()
     await asyncio.sleep(0.02)
     await backups.stop()
-    assert not (store.path.parent / "backups").exists()
+    assert not (store.place.parent / "backups").exists()

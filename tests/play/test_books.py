@@ -164,7 +164,7 @@ async def _agree(desk: Desk, guild_id: int, model: dict[AccountId, int], length:
     assert await store.sums.of_days(guild_id, FRIENDS, None, None) == played
     shown = await desk.books.show(guild_id, FRIENDS)
     chart = await desk.books.chart(guild_id, FRIENDS, None, None)
-    ledger = await asyncio.to_thread(read_ledger, store.path, guild_id, None, None)
+    ledger = await asyncio.to_thread(read_ledger, store.place, guild_id, None, None)
     rows = list(csv.DictReader(io.StringIO(ledger_file(ledger, Format.CSV).decode("utf-8-sig"))))
     sums: dict[str, int] = {}
     for row in rows[:-1]:

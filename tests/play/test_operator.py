@@ -187,7 +187,7 @@ async def test_the_key_holds_nothing_that_can_still_be_chosen_when_the_seal_is_t
     for name, other in others.items():
         assert name in ("channel", "first hand") or cut_deck(hidden, other.key(1)) != dealt.deck
         forged = replace(dealt, seal=other)
-        with rewritten(store.path, table, forged):
+        with rewritten(store.place, table, forged):
             text = await proof_of(store, table, 1)
             assert text is not None
             assert list(flaws(text, posted)), name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from bot.ids import AccountId
 from bot.store import Committed, Store, StoreUnavailable
 from bot.store.check import check
+from bot.store.connection import Connection
 from bot.table.events import TablePaused
 from tests.store.child import in_child
 from tests.store.given import ANN, T, act, idle, open_table
@@ -21,7 +21,7 @@ BIG = TablePaused("x" * 100_000)
 
 
 async def _limit_pages(store: Store, pages: int) -> None:
-    def job(db: sqlite3.Connection) -> Any:
+    def job(db: Connection) -> Any:
         (used,) = db.execute("PRAGMA page_count").fetchone()
         return db.execute(f"PRAGMA max_page_count = {used + pages}").fetchone()
 

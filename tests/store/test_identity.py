@@ -17,6 +17,7 @@ import pytest
 
 from bot.store import Committed, Store, StoreUnavailable, identity, own_thread
 from bot.store.check import check
+from bot.store.connection import Connection
 from bot.store.identity import Identity
 from tests.store.child import in_child
 from tests.store.given import ANN, T, act, open_table
@@ -94,7 +95,7 @@ async def test_nothing_more_is_confirmed_nor_shown(path: Path, harm: Harm, caplo
     assert [type(result) for result in results] == [StoreUnavailable] * 6
     assert "was moved, replaced or deleted while the bot was running: stop the bot" in str(results[0])
     with pytest.raises(StoreUnavailable, match="nothing can be read"):
-        _ = store.path
+        _ = store.place
     (line,) = told(caplog)
     assert store.fault is not None
     assert store.fault in line
@@ -162,7 +163,7 @@ async def has_all_that_was_confirmed(path: Path) -> None:
 async def test_what_is_taken_away_in_the_middle_of_a_commit_is_not_confirmed(path: Path) -> None:
     store = await played(path)
 
-    def moves(db: sqlite3.Connection) -> None:
+    def moves(db: Connection) -> None:
         db.set_trace_callback(lambda sql: move_away(path) if sql == "COMMIT" else None)
 
     changed: list[Any] = []
@@ -175,7 +176,7 @@ async def test_what_is_taken_away_in_the_middle_of_a_commit_is_not_confirmed(pat
 async def test_what_is_taken_away_before_the_commit_is_not_saved(path: Path) -> None:
     store = await played(path)
 
-    def moves(db: sqlite3.Connection) -> None:
+    def moves(db: Connection) -> None:
         db.execute("UPDATE tables SET broken = 'x'")
         move_away(path)
 

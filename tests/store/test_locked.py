@@ -19,9 +19,11 @@ from bot.play.tables import Tables
 from bot.rules.closed_presets import load_closed
 from bot.store import Committed, Repeated, Store, StoreUnavailable, writer
 from bot.store.check import check
+from bot.store.connection import Connection
 from bot.store.connections import connect_to_write
-from bot.store.group_commit import GroupCommit, Job
+from bot.store.group_commit import GroupCommit
 from bot.store.identity import Identity
+from bot.store.jobs import Job
 from bot.table.actions import Join
 from bot.table.options import Options
 from tests.store.given import GUILD, T, act, open_table
@@ -176,7 +178,7 @@ def test_who_was_refused_is_not_asked_again_when_a_neighbour_fails(path: Path) -
     def job(name: str, until_s: float) -> Job:
         return Job(lambda db: done.append(name), None, False, until_s)
 
-    def fail(db: sqlite3.Connection) -> None:
+    def fail(db: Connection) -> None:
         raise LookupError("nowhere")
 
     now_s = time.monotonic()

@@ -11,6 +11,7 @@ import pytest
 
 from bot.ids import TableId
 from bot.store import PanelRow, Store, StoreRefused, StoreUnavailable
+from bot.store.connection import Connection
 from bot.store.schema import Migration, migrate, migrations
 from tests.store.child import in_child
 from tests.store.given import open_table
@@ -55,7 +56,7 @@ async def test_the_connection_that_writes_is_durable_and_guarded(store: Store) -
     """Asked of the connection itself: what was set anywhere else, or is SQLite's own, does not count."""
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}  # 2: FULL
 
-    def ask(db: sqlite3.Connection) -> dict[str, object]:
+    def ask(db: Connection) -> dict[str, object]:
         return {name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in wanted}
 
     assert await store._database.write(ask) == wanted

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +9,9 @@ import pytest
 
 from bot.ids import TableId
 from bot.store import PanelRow, Store
-from bot.store.database import Database, Rows
+from bot.store.connection import Parameters
+from bot.store.database import Database
+from bot.store.reader import Rows
 from tests.store.given import T, open_table
 
 TARGET, OTHER = "panel:1", TableId("other")
@@ -23,7 +24,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     read = Database.read
 
-    async def noted(self: Database, sql: str, parameters: Iterable[Any] = ()) -> Rows:
+    async def noted(self: Database, sql: str, parameters: Parameters = ()) -> Rows:
         found.append(sql)
         return await read(self, sql, parameters)
 

@@ -183,7 +183,7 @@ async def test_what_the_house_takes_is_nobodys_record(store: Store) -> None:
     session = Session(store)
     await session.play(await session.seated(rules), 2)
     assert sum(one.points for one in (await store.statistics.figures(SESSION_GUILD, Book.FRIENDS)).values()) < 0
-    assert list(check(store.path)) == []
+    assert list(check(store.place)) == []
 
 
 async def test_two_boards_a_player_are_compared_four_times(store: Store) -> None:

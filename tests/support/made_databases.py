@@ -18,7 +18,7 @@ from bot.store import store
 from bot.store.connections import preallocate_log
 
 _prepare = store._prepare
-_PREALLOCATES = "bot.store.writer.preallocate_log"
+_PREALLOCATES = "bot.store.database.preallocate_log"
 
 
 @cache

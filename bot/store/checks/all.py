@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 
 from bot.store.checks.deals import check_deals
-from bot.store.checks.file import check_file, check_schema
 from bot.store.checks.findings import Finding, OnProgress
 from bot.store.checks.hands import Redeal, Rescore, check_hands
 from bot.store.checks.house_rules import check_house_rules
@@ -16,15 +14,17 @@ from bot.store.checks.log import check_log
 from bot.store.checks.names import check_names
 from bot.store.checks.records import check_records
 from bot.store.checks.seats import check_seats
+from bot.store.connection import Connection
 
-Check = Callable[[sqlite3.Connection], Iterator[Finding]]
+Check = Callable[[Connection], Iterator[Finding]]
 
 
 def all_checks(rescore: Rescore | None, redeal: Redeal | None, on_progress: OnProgress) -> dict[str, Check]:
-    """Each check by its name, which its findings carry as their step. The arguments are those of `check`."""
+    """Each check by its name, which its findings carry as their step. The arguments are those of `check`.
+
+    How the database itself is, each kind of database asks in its own way before.
+    """
     return {
-        "file": check_file,
-        "schema": check_schema,
         "log": check_log,
         "ledger": check_ledger,
         "chains": check_chains,

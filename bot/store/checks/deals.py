@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 
 from bot.rules.cards import Card
 from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal, batch_root, deal_root
 from bot.store.checks.findings import Finding, Question, answers
+from bot.store.connection import Connection
 
 _FIRST_HAND = Question(
     "deals",
@@ -18,7 +18,7 @@ _FIRST_HAND = Question(
 )
 
 
-def check_deals(db: sqlite3.Connection) -> Iterator[Finding]:
+def check_deals(db: Connection) -> Iterator[Finding]:
     """Every deal against the root that was shown for it, and the roots against the batch's."""
     yield from answers(db, (_FIRST_HAND,))
     batches = db.execute("SELECT table_id, batch_no, session_root FROM deal_batches ORDER BY table_id, batch_no")

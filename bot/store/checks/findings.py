@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+
+from bot.store.connection import Connection
 
 # The step's name, how many are done, how many there are (of steps, or within a long one of its parts).
 OnProgress = Callable[[str, int, int], None]
@@ -31,7 +32,7 @@ class Question:
     sql: str
 
 
-def answers(db: sqlite3.Connection, questions: Sequence[Question]) -> Iterator[Finding]:
+def answers(db: Connection, questions: Sequence[Question]) -> Iterator[Finding]:
     """What some questions find."""
     for question in questions:
         for (where,) in db.execute(question.sql):

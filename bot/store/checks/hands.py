@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -12,6 +11,7 @@ from bot.ledger.entries import HOUSE, jackpot_of
 from bot.rules.deck import Deal
 from bot.store.checks.findings import Finding, OnProgress
 from bot.store.codec import UnknownEvent, decode
+from bot.store.connection import Connection
 from bot.store.deals import read_deal
 from bot.table.events import Event, HandDealt, HandScored
 
@@ -21,7 +21,7 @@ _PROGRESS_EVERY = 16  # tables
 
 
 def check_hands(
-    db: sqlite3.Connection, rescore: Rescore | None, redeal: Redeal | None, on_progress: OnProgress
+    db: Connection, rescore: Rescore | None, redeal: Redeal | None, on_progress: OnProgress
 ) -> Iterator[Finding]:
     """What is wrong with the hands of all tables: events that cannot be read, points that were not posted so."""
     tables = [table for (table,) in db.execute("SELECT table_id FROM tables ORDER BY table_id")]
@@ -36,7 +36,7 @@ def check_hands(
             yield Finding("hands", f"table {table}", f"its hands cannot be read ({type(error).__name__})")
 
 
-def _table(db: sqlite3.Connection, table: TableId, rescore: Rescore | None, redeal: Redeal | None) -> Iterator[Finding]:
+def _table(db: Connection, table: TableId, rescore: Rescore | None, redeal: Redeal | None) -> Iterator[Finding]:
     posted = _posted(db, table)
     rows = db.execute("SELECT type, type_version, body FROM events WHERE table_id = ? ORDER BY version", (table,))
     for before, hand in pairwise(_hands(decode(*row) for row in rows)):
@@ -56,9 +56,7 @@ def _table(db: sqlite3.Connection, table: TableId, rescore: Rescore | None, rede
         )
 
 
-def _redealt(
-    db: sqlite3.Connection, table: TableId, dealt: HandDealt, before: Sequence[Event], redeal: Redeal
-) -> str | None:
+def _redealt(db: Connection, table: TableId, dealt: HandDealt, before: Sequence[Event], redeal: Redeal) -> str | None:
     try:
         deal = read_deal(db, table, dealt.deal_no)
     except ValueError:  # a card twice, or a salt missing: the deals' own check names it
@@ -89,7 +87,7 @@ def _points(dealt: HandDealt, scored: HandScored | None) -> Counter[AccountId]:
     return points
 
 
-def _posted(db: sqlite3.Connection, table: TableId) -> dict[int, Counter[AccountId]]:
+def _posted(db: Connection, table: TableId) -> dict[int, Counter[AccountId]]:
     """Points of each account in the ledger, by hand."""
     posted: dict[int, Counter[AccountId]] = {}
     rows = db.execute(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import HouseRule
 from bot.store.checks.findings import Finding
+from bot.store.connection import Connection
 
 _GAPS = (
     "SELECT guild_id, name FROM house_rules GROUP BY guild_id, name HAVING min(version) <> 1"
@@ -19,7 +19,7 @@ _HOLDING = (
 )
 
 
-def check_house_rules(db: sqlite3.Connection) -> Iterator[Finding]:
+def check_house_rules(db: Connection) -> Iterator[Finding]:
     """Every rule of every server. One that this version of the bot cannot play was altered, or has an older key."""
     for guild_id, name in db.execute(_GAPS):
         yield Finding("house rules", _where(guild_id, name), "its versions are not numbered 1, 2, 3, ...")

@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 
 from bot.store.checks.findings import Finding, Question, answers
+from bot.store.connection import Connection
 from bot.store.ledger import ENTRY_COLUMNS, sealed
 from bot.store.ledger_chain import NO_HASH, entry_hash, reason_hash
 
@@ -35,17 +35,18 @@ _QUESTIONS = (
         "SELECT 'account ' || account_id || ' in server ' || guild_id || ', ' || book FROM ("
         " SELECT guild_id, book, account_id, points FROM entries JOIN postings USING (guild_id, entry_no)"
         " UNION ALL SELECT guild_id, book, account_id, -points FROM balances"
-        ") GROUP BY guild_id, book, account_id HAVING sum(points) <> 0",
+        ") AS sides GROUP BY guild_id, book, account_id HAVING sum(points) <> 0",
     ),
     Question(
         "ledger",
         "the sums of the day are not those of the postings",
         "SELECT 'day ' || day || ' of account ' || account_id || ' in server ' || guild_id || ', ' || book FROM ("
         " SELECT guild_id, book, at_ms / 86400000 AS day, account_id,"
-        "  points * (kind <> 'settlement') AS played, points * (kind = 'settlement') AS settled"
+        "  CASE kind WHEN 'settlement' THEN 0 ELSE points END AS played,"
+        "  CASE kind WHEN 'settlement' THEN points ELSE 0 END AS settled"
         " FROM entries JOIN postings USING (guild_id, entry_no)"
         " UNION ALL SELECT guild_id, book, day, account_id, -played, -settled FROM day_sums"
-        ") GROUP BY guild_id, book, day, account_id HAVING sum(played) <> 0 OR sum(settled) <> 0",
+        ") AS sides GROUP BY guild_id, book, day, account_id HAVING sum(played) <> 0 OR sum(settled) <> 0",
     ),
     Question(
         "ledger",
@@ -67,7 +68,7 @@ _QUESTIONS = (
 )
 
 
-def check_ledger(db: sqlite3.Connection) -> Iterator[Finding]:
+def check_ledger(db: Connection) -> Iterator[Finding]:
     """What does not add up, and reasons that are not those that were sealed. A deleted one cannot be wrong."""
     yield from answers(db, _QUESTIONS)
     rows = db.execute(
@@ -82,7 +83,7 @@ def check_ledger(db: sqlite3.Connection) -> Iterator[Finding]:
             )
 
 
-def check_chains(db: sqlite3.Connection) -> Iterator[Finding]:
+def check_chains(db: Connection) -> Iterator[Finding]:
     """Every server's entries from the first: numbers without a gap, each following the hash before, hashes right."""
     rows = db.execute(
         f"SELECT e.guild_id, previous, {ENTRY_COLUMNS} FROM entries AS e LEFT JOIN seals USING (guild_id, entry_no)"

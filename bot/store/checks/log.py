@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 from bot.ids import TableId
 from bot.store.checks.findings import Finding, Question, answers
+from bot.store.connection import Connection
 from bot.store.log_chain import EVENT_COLUMNS, broken_seals
 
 _QUESTIONS = (
@@ -26,7 +26,7 @@ _QUESTIONS = (
     Question(
         "log",
         "its log and its row disagree on whether it has ended",
-        "SELECT 'table ' || table_id FROM tables AS t WHERE is_open = EXISTS "
+        "SELECT 'table ' || table_id FROM tables AS t WHERE (is_open = 1) = EXISTS "
         "(SELECT 1 FROM events AS e WHERE e.table_id = t.table_id AND type = 'TableEnded')",
     ),
     Question(
@@ -38,14 +38,14 @@ _QUESTIONS = (
 )
 
 
-def check_log(db: sqlite3.Connection) -> Iterator[Finding]:
+def check_log(db: Connection) -> Iterator[Finding]:
     """What is wrong with the log, without a look at what its events say."""
     yield from answers(db, _QUESTIONS)
     for (table,) in db.execute("SELECT table_id FROM tables ORDER BY table_id").fetchall():
         yield from _seals(db, table)
 
 
-def _seals(db: sqlite3.Connection, table: TableId) -> Iterator[Finding]:
+def _seals(db: Connection, table: TableId) -> Iterator[Finding]:
     """Events that were changed, by the number of the first ledger entry that rests on them."""
     events = db.execute(f"SELECT {EVENT_COLUMNS} FROM events WHERE table_id = ? ORDER BY version", (table,))  # noqa: S608 - a constant
     seals = db.execute("SELECT version, hash FROM log_seals WHERE table_id = ? ORDER BY version", (table,)).fetchall()

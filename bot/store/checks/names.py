@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 
 from bot.store.checks.findings import Finding
+from bot.store.connection import Connection
 
 _LEFT_BEHIND = (
     "SELECT account_id, guild_id FROM names AS n WHERE NOT EXISTS"
@@ -13,7 +13,7 @@ _LEFT_BEHIND = (
 )
 
 
-def check_names(db: sqlite3.Connection) -> Iterator[Finding]:
+def check_names(db: Connection) -> Iterator[Finding]:
     """Every name of every server."""
     for account, guild_id in db.execute(_LEFT_BEHIND):
         yield Finding("names", f"name of account {account} in server {guild_id}", "there is no such person")

@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 
 from bot.ledger.entries import HOUSE, jackpot_of
 from bot.ledger.records import FIGURES
 from bot.store.checks.findings import Finding, Question, answers
+from bot.store.connection import Connection
 from bot.store.ledger import NO_FUND
 
 _COLUMNS = ", ".join(FIGURES)
@@ -22,7 +22,7 @@ _QUESTIONS = (
         "SELECT 'hand ' || json_extract(body, '$.hand_no') || ' of table ' || table_id FROM events AS e"
         " WHERE type IN ('HandScored', 'HandVoided') AND NOT EXISTS (SELECT 1 FROM records AS r"
         " WHERE r.table_id = e.table_id AND r.hand_no = json_extract(body, '$.hand_no')"
-        " AND r.is_void = (type = 'HandVoided'))",
+        " AND (r.is_void = 1) = (type = 'HandVoided'))",
     ),
     Question(
         "records",
@@ -33,13 +33,14 @@ _QUESTIONS = (
         "  JOIN entries AS e ON e.table_id = r.table_id AND e.hand_no = r.hand_no AND e.kind = 'hand'"
         f"  JOIN postings AS p ON p.guild_id = e.guild_id AND p.entry_no = e.entry_no AND {NO_FUND}"
         f"  AND p.account_id <> '{HOUSE}' AND p.account_id <> '{jackpot_of('')}' || r.ruleset"
-        ") GROUP BY guild_id, record_no, account_id HAVING sum(points) <> 0",
+        ") AS sides GROUP BY guild_id, record_no, account_id HAVING sum(points) <> 0",
     ),
     Question(
         "records",
         "whether its points were taken back is not what the ledger says",
-        "SELECT 'record ' || record_no || ' of server ' || guild_id FROM records AS r WHERE is_undone <> EXISTS ("
-        " SELECT 1 FROM entries AS e WHERE e.table_id = r.table_id AND e.hand_no = r.hand_no AND e.kind = 'reversal')",
+        "SELECT 'record ' || record_no || ' of server ' || guild_id FROM records AS r"
+        " WHERE (is_undone = 1) <> EXISTS (SELECT 1 FROM entries AS e WHERE"
+        " e.table_id = r.table_id AND e.hand_no = r.hand_no AND e.kind = 'reversal')",
     ),
     Question(
         "records",
@@ -48,11 +49,11 @@ _QUESTIONS = (
         f" SELECT guild_id, book, month, ruleset, account_id, {_COLUMNS}"
         "  FROM records JOIN player_records USING (guild_id, record_no) WHERE is_undone = 0"
         f" UNION ALL SELECT guild_id, book, month, ruleset, account_id, {_MINUS} FROM month_sums"
-        f") GROUP BY guild_id, book, month, ruleset, account_id HAVING {_NOT_ZERO}",
+        f") AS sides GROUP BY guild_id, book, month, ruleset, account_id HAVING {_NOT_ZERO}",
     ),
 )
 
 
-def check_records(db: sqlite3.Connection) -> Iterator[Finding]:
+def check_records(db: Connection) -> Iterator[Finding]:
     """What does not agree."""
     return answers(db, _QUESTIONS)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 
 from bot.store.checks.findings import Finding, Question, answers
+from bot.store.connection import Connection
 from bot.store.seats import UNREADABLE, sitting_by_log
 
 _QUESTIONS = (
@@ -18,7 +18,7 @@ _QUESTIONS = (
 )
 
 
-def check_seats(db: sqlite3.Connection) -> Iterator[Finding]:
+def check_seats(db: Connection) -> Iterator[Finding]:
     """Every open table. Who asked to be forgotten is in the log by a random id, and not in the index."""
     yield from answers(db, _QUESTIONS)
     forgotten = {account for (account,) in db.execute("SELECT account_id FROM forgotten")}

@@ -1,0 +1,54 @@
+"""Work that waits for the connection that writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bot.store.connection import Connection
+
+
+@dataclass(slots=True)
+class Job:
+    """Work on the database, and what became of it: a result, or an error and then no change at all.
+
+    `run` works inside a transaction. `then` is called with the result in the event loop, once it is on the disk. With
+    `removes`, no trace of what the job deletes may stay in the database's files. `until_s` is the monotonic time until
+    which another program's lock is waited for.
+    """
+
+    run: Callable[[Connection], Any]
+    then: Callable[[Any], None] | None
+    removes: bool
+    until_s: float
+    result: Any = None
+    error: BaseException | None = None
+
+
+class Committing(Protocol):
+    """Carries out groups of jobs. It is called in one thread only."""
+
+    def carry_out(self, jobs: Sequence[Job]) -> int:
+        """Run jobs and commit them together; how many transactions were committed. Each job holds its own fate."""
+        ...
+
+    def hurry(self) -> None:
+        """Wait for nothing any more. It may be called in any thread."""
+        ...
+
+    def close(self) -> None:
+        """Close the connection."""
+        ...
+
+
+class Ownership(Protocol):
+    """Whether the open database is still ours. It is asked in any thread."""
+
+    def look(self) -> str | None:
+        """Look now: why nothing is saved any more until a restart, and what to do; None as long as all is well."""
+        ...
+
+    def require_fresh(self) -> None:
+        """Raise StoreUnavailable after any fault."""
+        ...

@@ -1,0 +1,55 @@
+"""Where a database is: a file, or a server's address; and how either is opened for a look."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.store.connection import Connection
+from bot.store.connections import connect_to_read
+from bot.store.errors import StoreRefused
+from bot.store.postgresql.address import Address
+from bot.store.schema import verify
+
+Place = Path | Address
+
+_DATA = Path("data")
+_NO_DRIVER = "{}: the driver of PostgreSQL is missing: run `pip install chinese-poker-bot[postgres]`"
+
+
+def place_of(text: str) -> Place:
+    """A place as a host writes it. Raises ValueError for an address that is none."""
+    return Address.of(text) if "://" in text else Path(text)
+
+
+def files_beside(place: Place) -> Path:
+    """The file of a database; for one on a server, the file whose place its copies are named after."""
+    return place if isinstance(place, Path) else _DATA / "postgresql.sqlite3"
+
+
+def open_to_read(place: Place) -> Connection:
+    """A connection that cannot write, and sees one moment between BEGIN and COMMIT. Raises StoreRefused."""
+    if isinstance(place, Path):
+        return connect_to_read(place)
+    require_driver(place)
+    from bot.store.postgresql.opening import connect_or_refuse  # the driver is an extra
+
+    return connect_or_refuse(place, reads=True)
+
+
+def verify_version(db: Connection, place: Place) -> None:
+    """Raise StoreRefused unless the database was written by this version."""
+    if isinstance(place, Path):
+        verify(db)  # type: ignore[arg-type]
+    else:
+        from bot.store.postgresql.schema import verify as verify_on_server  # as above
+
+        verify_on_server(db)
+
+
+def require_driver(place: Place) -> None:
+    """Raise StoreRefused where a server is asked for and its driver is not installed."""
+    if not isinstance(place, Path):
+        try:
+            import psycopg  # noqa: F401 - as above
+        except ImportError as error:
+            raise StoreRefused(_NO_DRIVER.format(place)) from error

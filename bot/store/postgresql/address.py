@@ -1,0 +1,43 @@
+"""Where a PostgreSQL database is: the address that a host writes into the settings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
+
+SCHEMES = ("postgresql", "postgres")
+_SCHEMA = "chinese_poker"
+_NAME = re.compile(r"[a-z_][a-z0-9_]{0,50}")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """`url` is for the driver, and may hold a password: say `str(address)` instead, which does not.
+
+    All that is ours is in one schema of the database, so that another program can have the same database.
+    """
+
+    url: str = field(repr=False)
+    schema: str
+    shown: str
+
+    def __str__(self) -> str:
+        return self.shown
+
+    @classmethod
+    def of(cls, text: str) -> Address:
+        """Read ``postgresql://user:password@host:port/database``, with ``?schema=name`` for another schema.
+
+        Raises ValueError.
+        """
+        parts = urlsplit(text)
+        if parts.scheme not in SCHEMES or not parts.hostname or not parts.path.strip("/"):
+            raise ValueError("must be a file, or postgresql://user:password@host:5432/database")
+        asked = dict(parse_qsl(parts.query, keep_blank_values=True))
+        schema = asked.pop("schema", _SCHEMA)
+        if not _NAME.fullmatch(schema):
+            raise ValueError("names a schema that is not made of small letters, digits and _")
+        url = urlunsplit(("postgresql", parts.netloc, parts.path, urlencode(asked, quote_via=quote), ""))
+        place = f"{parts.hostname}{f':{parts.port}' if parts.port else ''}{parts.path}"
+        return cls(url, schema, f"postgresql://{place}" + (f" (schema {schema})" if schema != _SCHEMA else ""))

@@ -1,0 +1,85 @@
+"""A connection to PostgreSQL that takes the store's statements and gives rows as SQLite does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import psycopg
+
+from bot.store.connection import Parameters
+from bot.store.postgresql.dialect import in_order, translated
+from bot.store.postgresql.wire import Answer, Wire, count_of, names_of, rows_of
+
+_ASKS = re.compile(r"\s*(?:SELECT|WITH)\b|.*\bRETURNING\b", re.DOTALL)
+_WAITING_MOST = 128  # statements in the pipeline
+
+
+class Connection:
+    """What only changes rows is sent along with the next question, or at the latest by `settle`: so it fails there."""
+
+    def __init__(self, driver: psycopg.Connection[Any], what: str) -> None:
+        self.wire = Wire(driver, what)
+        self.driver = driver
+
+    def execute(self, sql: str, parameters: Parameters = (), /) -> Cursor:
+        """Carry out one statement. Raises as `Wire` does, for it or for one before."""
+        text, places = translated(sql)
+        answer = self.wire.send(text, in_order(places, parameters))
+        if self.wire.waiting >= _WAITING_MOST or _ASKS.match(sql):
+            self.wire.settle()
+        return Cursor(self.wire, [answer])
+
+    def executemany(self, sql: str, rows: Iterable[Parameters], /) -> Cursor:
+        """Carry out one statement for each row of parameters."""
+        text, places = translated(sql)
+        answers = []
+        for row in rows:
+            answers.append(self.wire.send(text, in_order(places, row)))
+            if self.wire.waiting >= _WAITING_MOST:
+                self.wire.settle()
+        return Cursor(self.wire, answers)
+
+    def settle(self) -> None:
+        """Wait until everything was carried out. Raises as `Wire` does."""
+        self.wire.settle()
+
+    def close(self) -> None:
+        """Disconnect."""
+        self.wire.close()
+
+
+class Cursor:
+    """What some statements have found or changed: asked for it, it waits for the server."""
+
+    def __init__(self, wire: Wire, answers: list[Answer]) -> None:
+        self._wire = wire
+        self._answers = answers
+        self._rows: Iterator[tuple[Any, ...]] | None = None
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows were changed."""
+        self._wire.settle()
+        return sum(map(count_of, self._answers))
+
+    @property
+    def description(self) -> tuple[tuple[str], ...]:
+        """A tuple for each column, with its name."""
+        self._wire.settle()
+        return names_of(self._answers[-1])
+
+    def fetchone(self) -> Any:
+        """The next row; None after the last."""
+        return next(iter(self), None)
+
+    def fetchall(self) -> list[Any]:
+        """The rows that are left."""
+        return list(self)
+
+    def __iter__(self) -> Iterator[Any]:
+        if self._rows is None:
+            self._wire.settle()
+            self._rows = iter(rows_of(self._answers[-1]))
+        return self._rows

@@ -1,0 +1,54 @@
+"""The store's statements as PostgreSQL reads them.
+
+They are written once, for both. Whoever writes one keeps to this:
+
+- An upsert names its columns, and whose value it adds to (``points = balances.points + excluded.points``).
+- A subquery after FROM has a name. A truth is no number: count by CASE, compare as ``(is_open = 1) = EXISTS ...``.
+- Numbers out of a JSON list are cast: ``SELECT CAST(value AS BIGINT) FROM json_each(?)``.
+- What SQLite has and PostgreSQL has not (`json_each`, `json_extract` of a number, `ifnull`, `hex`, `min` and `max` of
+  two) are functions in the schema, see `functions.sql`.
+
+Two hints to SQLite's planner are left out here: the index to use, and a CROSS JOIN for the order of two tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+_TOKEN = re.compile(r"'(?:[^']|'')*'|\?(?P<number>\d*)|(?<!:):(?P<name>[a-z_]+)")
+_INDEX = re.compile(r" INDEXED BY \w+")
+_ORDERED = re.compile(r"\bCROSS (JOIN \w+(?: AS \w+)?\s+(?:USING|ON)\b)")
+
+
+@lru_cache(maxsize=2048)
+def translated(sql: str) -> tuple[str, tuple[int | str, ...] | None]:
+    """A statement with ``$1`` for its parameters, and where each of these is: by place from 0, or by name.
+
+    None in place of them: all parameters in their order.
+    """
+    places: list[int | str] = []
+
+    def numbered(found: re.Match[str]) -> str:
+        if found["name"] is not None:
+            place: int | str = found["name"]
+        elif found["number"] is not None:
+            place = int(found["number"]) - 1 if found["number"] else len(places)
+        else:
+            return found[0]  # a text
+        if place not in places:
+            places.append(place)
+        return f"${places.index(place) + 1}"
+
+    text = _TOKEN.sub(numbered, _ORDERED.sub(r"\1", _INDEX.sub("", sql)))
+    return text, None if places == list(range(len(places))) else tuple(places)
+
+
+def in_order(places: tuple[int | str, ...] | None, values: Sequence[Any] | Mapping[str, Any]) -> Sequence[Any]:
+    """The values of a statement's parameters in the order of ``$1``, ``$2``, ..."""
+    if places is None:
+        assert not isinstance(values, Mapping)
+        return values
+    return [values[place] for place in places]  # type: ignore[index]

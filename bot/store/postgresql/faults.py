@@ -1,0 +1,37 @@
+"""The errors of a server in the store's words."""
+
+from __future__ import annotations
+
+import psycopg
+
+from bot.store.errors import StoreUnavailable
+
+_CAUSES = {
+    "08": "the connection to the database server is lost: check that it runs",
+    "25": "the database server is read-only: connect to the one that takes writes",
+    "28": "the database server does not let the bot in: check user and password in DATABASE",
+    "3D": "the database does not exist: make it, or correct DATABASE",
+    "42501": "the database user lacks a right: let it own the schema",
+    "53": "the database server is short of memory, disk or connections: free some",
+    "55": "another program holds the database: close it",
+    "57": "the database server is stopping or starting: wait for it",
+    "58": "the database server reports an error of its disk: check it",
+    "XX": "the database server reports that its data is damaged: restore a backup",
+}
+"""What is wrong, by the beginning of the error's code."""
+
+
+def cause_of(error: psycopg.Error) -> str | None:
+    """What is wrong with the server or the way to it, as the end of a sentence; None for an error that is a bug."""
+    code = error.sqlstate or ("08" if isinstance(error, psycopg.OperationalError) else "")
+    return _CAUSES.get(code) or _CAUSES.get(code[:2])
+
+
+def unavailable(error: psycopg.Error, what: str = "nothing was saved") -> Exception:
+    """StoreUnavailable for a server that fails; any other error as it is."""
+    cause = cause_of(error)
+    if cause is None:
+        return error
+    said = StoreUnavailable(f"{what}, because {cause}")
+    said.__cause__ = error
+    return said

@@ -1,0 +1,135 @@
+"""Group commit on a server: all jobs that wait share one transaction, and a bad one takes back only itself.
+
+The bot is the only one that writes (`session.py`), so READ COMMITTED is enough: nothing changes between two statements
+of a transaction. The version check of an append stays all the same; it is what tells two clicks apart.
+
+A connection can break when COMMIT was sent and no answer has come. Whether the transaction was committed is asked on
+the next connection, by the transaction's number; nobody is told anything before that.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+import psycopg
+
+from bot.store.errors import StoreUnavailable
+from bot.store.jobs import Job
+from bot.store.no_copies import NAMING
+from bot.store.postgresql.connection import Connection
+from bot.store.postgresql.session import Session
+from bot.store.postgresql.wire import rows_of
+
+_ANSWER_S = 2.0  # how long the server may take for an answer
+_ASK_AGAIN_S = 0.2
+_FATE = "SELECT pg_xact_status(?::text::xid8)"
+_LOST = "nothing was saved, because the connection to the database server was lost: try again in a minute"
+_log = logging.getLogger(__name__)
+
+
+class GroupCommit:
+    """Carries out groups of jobs on one connection. Call it only in the thread that opened the session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._is_hurried = False
+
+    def carry_out(self, jobs: Sequence[Job]) -> int:
+        """Run jobs and commit them together; how many transactions were committed.
+
+        Never raises: each job's fate is noted in the job. One that fails is taken back, its neighbours stay.
+        """
+        try:
+            return self._transact(self._session.db, jobs)
+        except Exception as error:  # it belongs to the jobs' callers
+            for job in jobs:
+                job.error = job.error or error
+            return 0
+
+    def hurry(self) -> None:
+        """Wait no longer for a server that is away: what became of a commit is not told then."""
+        self._is_hurried = True
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._session.close()
+
+    def _transact(self, db: Connection, jobs: Sequence[Job]) -> int:
+        wire = db.wire
+        wire.patience_s = _ANSWER_S
+        try:
+            db.execute("BEGIN")
+            number = wire.send("SELECT pg_current_xact_id()::text", ())
+            for job in jobs:
+                _run(db, job, has_neighbours=len(jobs) > 1)
+            done = [job for job in jobs if job.error is None]
+            if not done:
+                return 0
+            if not self._commit(db, rows_of(number)[0][0]):
+                raise StoreUnavailable(_LOST)
+        finally:
+            if not wire.is_lost and wire.is_in_transaction:
+                db.execute("ROLLBACK")
+                db.settle()
+        if any(job.removes for job in done):
+            self._leave_no_copies(db)
+        return 1
+
+    def _commit(self, db: Connection, number: str) -> bool:
+        """Commit, and whether that was done. It ends when it is known, however long the server is away."""
+        try:
+            db.execute("COMMIT")
+            db.settle()
+        except StoreUnavailable:
+            if not db.wire.is_lost:
+                raise
+        else:
+            return True
+        _log.warning("the connection was lost in a commit: whether it was done is asked when the server is back")
+        while not self._is_hurried:
+            try:
+                fate = self._session.db.execute(_FATE, (number,)).fetchone()[0]
+            except StoreUnavailable:
+                fate = None
+            if fate in ("committed", "aborted"):
+                return bool(fate == "committed")
+            time.sleep(_ASK_AGAIN_S)
+        return False
+
+    def _leave_no_copies(self, db: Connection) -> None:
+        """Write the tables that name people anew, without the rows that were deleted from them.
+
+        What the server keeps besides (its log of changes, its backups) is its host's to delete.
+        """
+        db.wire.patience_s = None
+        try:
+            for name in NAMING:
+                db.execute(f"VACUUM FULL {name}")
+            db.settle()
+        except (StoreUnavailable, psycopg.Error) as error:
+            _log.warning("deleted rows stay in the server's files until it cleans them up: %s", error)
+
+
+def _run(db: Connection, job: Job, *, has_neighbours: bool) -> None:
+    """Run a job; its error is noted. Raises what is the fault of the connection."""
+    if has_neighbours:
+        db.execute("SAVEPOINT job")
+    try:
+        job.result = job.run(db)
+        db.settle()
+    except Exception as error:  # whatever a job raised: it belongs to the job's caller
+        if db.wire.is_lost:
+            raise
+        job.error = error
+        _take_back(db, has_neighbours=has_neighbours)
+
+
+def _take_back(db: Connection, *, has_neighbours: bool) -> None:
+    with suppress(psycopg.Error):  # what was sent after the statement that failed
+        db.settle()
+    if has_neighbours:
+        db.execute("ROLLBACK TO SAVEPOINT job")
+        db.settle()

@@ -1,0 +1,63 @@
+"""How connections to a server are opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+
+from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.connection import Connection
+from bot.store.postgresql.faults import cause_of, unavailable
+
+_CONNECT_S = 2
+_USUAL = {
+    "default_transaction_isolation": r"read\ committed",
+    "synchronous_commit": "on",  # else a server that crashes forgets commits that were confirmed
+    "idle_in_transaction_session_timeout": "10s",  # a stopped process lets go of what it holds
+    "client_min_messages": "warning",
+    "extra_float_digits": "0",
+}
+_READING = {"default_transaction_isolation": r"repeatable\ read", "default_transaction_read_only": "on"}
+_DRIVER: dict[str, Any] = {
+    "application_name": "chinese-poker-bot",
+    "client_encoding": "UTF8",
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+
+
+def connect(address: Address, *, reads: bool = False) -> Connection:
+    """A connection in autocommit mode. One that only reads sees one moment between BEGIN and COMMIT.
+
+    Raises StoreUnavailable, psycopg.Error.
+    """
+    what = "nothing can be read" if reads else "nothing was saved"
+    settings = {"search_path": rf"{address.schema},pg_catalog", **_USUAL, **(_READING if reads else {})}
+    options = " ".join(f"-c {name}={value}" for name, value in settings.items())
+    try:
+        driver = psycopg.connect(address.url, autocommit=True, options=options, connect_timeout=_CONNECT_S, **_DRIVER)
+    except psycopg.Error as error:
+        raise unavailable(error, what) from error
+    return Connection(driver, what)
+
+
+def connect_or_refuse(address: Address, *, reads: bool = False) -> Connection:
+    """The same for a command or a start. Raises StoreRefused."""
+    with refusing(address):
+        return connect(address, reads=reads)
+
+
+@contextmanager
+def refusing(address: Address) -> Iterator[None]:
+    """Turn an error while a database is opened into a sentence: raises StoreRefused."""
+    try:
+        yield
+    except (StoreUnavailable, psycopg.Error) as error:
+        cause = error.__cause__ if isinstance(error, StoreUnavailable) else error
+        raise StoreRefused(f"{address}: {cause_of(cause) if isinstance(cause, psycopg.Error) else error}") from error

@@ -1,0 +1,57 @@
+"""What comes before a database on a server is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+
+from bot.store.errors import StoreRefused
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.connection import Connection
+from bot.store.postgresql.opening import connect, refusing
+from bot.store.postgresql.schema import migrate, verify_steps
+from bot.store.postgresql.session import take_lock
+from bot.store.schema import Migration, expected_shape, migrations
+
+
+def prepare(address: Address, steps: Sequence[Migration], before_change: Callable[[int], None]) -> None:
+    """Make the tables or bring them up to date, as `migrate` does. Raises StoreRefused, and changes nothing then."""
+    with refusing(address), closing(connect(address)) as db:
+        take_lock(db, address)
+        migrate(db, address.schema, steps, before_change=before_change)
+
+
+@contextmanager
+def made_anew(address: Address) -> Iterator[Connection]:
+    """New tables, open for rows that no guard looks at; what was written is committed at the end, or nothing.
+
+    Raises StoreRefused where there are games already.
+    """
+    with refusing(address), closing(connect(address)) as db:
+        take_lock(db, address)
+        migrate(db, address.schema, migrations())
+        names = [name for kind, name, _ in expected_shape(migrations()) if kind == "table" and name != "migrations"]
+        if any(db.execute(f"SELECT EXISTS (SELECT 1 FROM {name})").fetchone()[0] for name in names):  # noqa: S608 - ours
+            raise StoreRefused(f"{address} holds games already: add ?schema=NAME to name an empty schema")
+        db.execute("BEGIN")
+        for name in names:
+            db.execute(f"ALTER TABLE {name} DISABLE TRIGGER USER")
+        yield db
+        for name in names:
+            db.execute(f"ALTER TABLE {name} ENABLE TRIGGER USER")
+        db.execute("COMMIT")
+        db.settle()
+
+
+def set_aside(address: Address) -> str | None:
+    """Rename the schema that a backup takes the place of; its new name, None if there was none. Raises StoreRefused."""
+    with refusing(address), closing(connect(address)) as db:
+        take_lock(db, address)
+        if not verify_steps(db, address.schema, migrations()):
+            return None
+        query = "SELECT count(*) FROM information_schema.schemata WHERE schema_name LIKE ?"
+        number = db.execute(query, (f"{address.schema}_before_restore%",)).fetchone()[0] + 1
+        kept = f"{address.schema}_before_restore{f'_{number}' if number > 1 else ''}"
+        db.execute(f"ALTER SCHEMA {address.schema} RENAME TO {kept}")
+        db.settle()
+        return kept
