@@ -11,6 +11,9 @@ from urllib.parse import urlsplit
 from pydantic import Field, IPvAnyAddress, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.store.place import place_of
+from bot.store.postgresql.address import Address
+
 ENV_FILE = Path(".env")
 """Where the settings are read from besides the environment: beside where the bot is started."""
 
@@ -31,7 +34,7 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr = SecretStr("")
-    database: Path = Path("data/chinese-poker.sqlite3")
+    database: Path | Address = Path("data/chinese-poker.sqlite3")
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     sync_commands: bool | Literal["always"] = True
     shards: int | None = Field(default=None, ge=1, le=SHARDS_MOST)  # None: as many as Discord recommends
@@ -58,11 +61,9 @@ class Settings(BaseSettings):
 
     @field_validator("database", mode="before")
     @classmethod
-    def _is_a_file(cls, database: object) -> object:
-        """A server's address would be taken for a folder's name, on a disk that perhaps does not last."""
-        if "://" in str(database):
-            raise ValueError("must be a file: the bot keeps its games in SQLite. Name a path on a disk that lasts")
-        return database
+    def _is_a_place(cls, database: object) -> object:
+        """What looks like an address is one: taken for a folder's name it would be on a disk that does not last."""
+        return place_of(database) if isinstance(database, str) else database
 
     @field_validator("shard_ids", mode="before")
     @classmethod

@@ -1,4 +1,4 @@
-"""`check`, `backup` and `restore`: the database of a host."""
+"""`check`, `backup`, `restore` and `move`: the database of a host."""
 
 from __future__ import annotations
 
@@ -21,9 +21,13 @@ from bot.store.check import check as findings
 from bot.store.checks.findings import OnProgress
 from bot.store.ledger_heads import has_head
 from bot.store.ledger_heads import heads as heads_of
+from bot.store.moving import move as move_rows
 from bot.store.noted_heads import check_heads, read_heads
+from bot.store.place import Place, place_of
 
-Database = Annotated[Path | None, typer.Option(help="The database, if it is another than in the settings")]
+Database = Annotated[
+    str, typer.Option(help="The database, if it is another than in the settings: a file, or postgresql://...")
+]
 
 
 def check(
@@ -34,66 +38,95 @@ def check(
         Path | None,
         typer.Option(metavar="FILE", help="A log of the bot: every head in it must still be in its chain"),
     ] = None,
-    database: Database = None,
+    database: Database = "",
 ) -> None:
     """Check everything in the database: sums, hashes and deals. Scores and deals every hand again."""
-    path = database_path(database)
+    place = database_place(database)
     count = 0
     with refusing(), _bar() as bar:
         step = bar.add_task("check", total=None)
         noted = read_heads(heads) if heads is not None else {}
-        found = findings(path, rescore=rescored, redeal=redealt, on_progress=_moving(bar, step))
-        for finding in chain(found, check_heads(path, noted)):
+        found = findings(place, rescore=rescored, redeal=redealt, on_progress=_moving(bar, step))
+        for finding in chain(found, check_heads(place, noted)):
             count += 1
             sys.stdout.write(f"{finding}\n")
-        if head and not _has(path, head):
+        if head and not _has(place, head):
             count += 1
             sys.stdout.write(
                 f"head {head}: no entry has this hash; entries were removed, or the ledger was rewritten\n"
             )
     if count:
         raise typer.Exit(FOUND)
-    typer.echo(f"{path}: nothing is wrong.", err=True)
-    _tell_heads(path)
+    typer.echo(f"{place}: nothing is wrong.", err=True)
+    _tell_heads(place)
 
 
-def backup(file: Path, database: Database = None) -> None:
+def backup(file: Path, database: Database = "") -> None:
     """Write a checked copy of the database to FILE, also while the bot runs. Keep it safe: it holds hidden cards."""
-    path = database_path(database)
-    if file.exists() and path.exists() and file.samefile(path):
+    place = database_place(database)
+    if _is_same(file, place):
         refuse(f"{file} is the database itself: name another file")
     with refusing(), _bar() as bar:
         bar.add_task("copy and check", total=None)
-        copy_database(path, file)
+        copy_database(place, file)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked.")
     _tell_heads(file)
 
 
-def restore(file: Path, database: Database = None) -> None:
-    """Put a backup in the place of the database, which stays beside it. Stop the bot first."""
-    path = database_path(database)
-    if file.exists() and path.exists() and file.samefile(path):
+def restore(file: Path, database: Database = "") -> None:
+    """Put a backup in the place of the database, which stays under another name. Stop the bot first."""
+    place = database_place(database)
+    if _is_same(file, place):
         refuse(f"{file} is the database itself: name a backup")
     with refusing(), _bar() as bar:
         bar.add_task("check and copy", total=None)
-        kept = restored(file, path)
-    typer.echo(f"{path} is now a copy of {file}." + (f" What was there before is {kept}." if kept else ""))
+        kept = restored(file, place)
+    typer.echo(f"{place} is now a copy of {file}." + (f" What was there before is {kept}." if kept else ""))
 
 
-def database_path(database: Path | None) -> Path:
-    """The database that was named, or the one of the settings; bad settings end the command."""
-    return database if database is not None else settings_or_refuse().database
+def move(
+    source: Annotated[str, typer.Argument(help="The database as it is: a file, or postgresql://...")],
+    target: Annotated[str, typer.Argument(help="Where it goes: a new file, or a server's database without games")],
+) -> None:
+    """Copy a whole database to another place and kind, heads and all. Stop the bot first; SOURCE stays as it is."""
+    old, new = _place(source), _place(target)
+    with refusing(), _bar() as bar:
+        step = bar.add_task("move", total=None)
+        count = move_rows(
+            old, new, lambda name, done, total: bar.update(step, description=name, completed=done, total=total)
+        )
+        was, now = heads_of(old), heads_of(new)
+    if was != now:
+        refuse(f"{old} was written to meanwhile: stop the bot, remove {new}, and move it again")
+    typer.echo(f"{new} holds the {count:,} rows of {old}. Set DATABASE to it; `python -m bot check` looks at each.")
+    _tell_heads(new)
 
 
-def _tell_heads(path: Path) -> None:
+def database_place(database: str) -> Place:
+    """The database that was named, or the one of the settings; a bad one ends the command."""
+    return _place(database) if database else settings_or_refuse().database
+
+
+def _place(text: str) -> Place:
+    try:
+        return place_of(text)
+    except ValueError as refusal:
+        refuse(f"the database {refusal}")
+
+
+def _is_same(file: Path, place: Place) -> bool:
+    return isinstance(place, Path) and file.exists() and place.exists() and file.samefile(place)
+
+
+def _tell_heads(place: Place) -> None:
     """Where each server's chain stands: what to note, so that a later cut or rewrite is found."""
-    for guild_id, (entry_no, digest) in heads_of(path).items():
+    for guild_id, (entry_no, digest) in heads_of(place).items():
         typer.echo(f"Server {guild_id}: {entry_no} entries, head {digest.hex()[:16]}", err=True)
 
 
-def _has(path: Path, head: str) -> bool:
+def _has(place: Place, head: str) -> bool:
     try:
-        return has_head(path, head)
+        return has_head(place, head)
     except ValueError as refusal:
         refuse(refusal)
 

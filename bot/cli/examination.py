@@ -20,9 +20,10 @@ from bot.owner_only import open_to_others
 from bot.render.fonts import HAS_RAQM, missing_fonts
 from bot.sandbox.connect import point_library_at
 from bot.settings import ENV_FILE, BadSettings, Settings, read_settings
-from bot.store import Store
+from bot.store import Store, StoreRefused, StoreUnavailable
 from bot.store.condition import SQLITE_VERSION, Condition, condition, has_reset_bug
 from bot.store.files import files_of
+from bot.store.place import Place, about, files_beside
 
 _LIBRARIES = ("discord.py", "aiohttp", "aiosqlite", "Pillow", "pydantic")
 _FREE_MB_LEAST = 200
@@ -49,11 +50,15 @@ def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
     except BadSettings as problem:
         yield Fact("settings", str(problem), needs_action=True)
         return
-    found = condition(settings.database)
-    yield from _database(settings.database, found)
-    if found.bytes is not None:
-        yield backup_fact(found, settings.backup_every_hours, datetime.now(UTC))
-    yield _files((*files_of(settings.database), ENV_FILE))
+    place = settings.database
+    if isinstance(place, Path):
+        found = condition(place)
+        yield from _database(place, found)
+        if found.bytes is not None:
+            yield backup_fact(found, settings.backup_every_hours, datetime.now(UTC))
+    else:
+        yield _server(place)
+    yield _files((*files_of(files_beside(place)), ENV_FILE))
     yield from _token(settings, uploads_emoji=uploads_emoji)
 
 
@@ -96,6 +101,13 @@ def _database(path: Path, found: Condition) -> Iterator[Fact]:
     free_mb = found.free_bytes / 1e6
     is_full = free_mb < _FREE_MB_LEAST
     yield Fact("disk", f"{free_mb:,.0f} MB free" + (": free some space" if is_full else ""), is_full)
+
+
+def _server(place: Place) -> Fact:
+    try:
+        return Fact("database", f"{place}, {about(place)}")
+    except (StoreRefused, StoreUnavailable) as refused:
+        return Fact("database", str(refused), needs_action=True)
 
 
 def _files(files: Iterable[Path]) -> Fact:

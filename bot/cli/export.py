@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.database import Database, database_path
+from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
 from bot.owner_only import close_to_others
 from bot.play.days import day_of
@@ -24,12 +24,12 @@ def export(
     since: Annotated[str, typer.Option("--from", help=f"The first day, {_DAY}")] = "",
     until: Annotated[str, typer.Option("--to", help=f"The last day, {_DAY}")] = "",
     out: Annotated[Path | None, typer.Option(help="The file to write (default: standard output)")] = None,
-    database: Database = None,
+    database: Database = "",
 ) -> None:
     """Write a server's ledger as a file: games between friends, practice, and the head of its chain."""
     days = _day(since), _day(until)
     with refusing():
-        ledger = read_ledger(database_path(database), server, *days)
+        ledger = read_ledger(database_place(database), server, *days)
     if not ledger.head_no:
         refuse(f"server {server} has no ledger: `check` lists the servers that have one")
     content = ledger_file(ledger, kind)

@@ -25,6 +25,7 @@ from bot.sandbox.connect import NotLoopback, point_library_at
 from bot.sandbox.server import PortTaken, Sandbox
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.place import Place
 from bot.watching.server import CannotListen
 
 _PORTS_TRIED = 20
@@ -123,7 +124,7 @@ async def _listen(box: Sandbox, port: int | None, first_port: int) -> None:
     await box.start()
 
 
-async def _play(database: Path, settings: Settings, token: str, **options: Any) -> None:
+async def _play(database: Place, settings: Settings, token: str, **options: Any) -> None:
     """The bot with this token on this database, with the watch that the settings want; `options` are the bot's own."""
     store = await Store.open(database)
     try:

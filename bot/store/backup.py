@@ -10,6 +10,7 @@ from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
+from tempfile import TemporaryDirectory
 
 from bot.ids import AccountId
 from bot.store.connections import connect_to_read, connect_to_write
@@ -18,7 +19,8 @@ from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
 from bot.store.moving import move
 from bot.store.no_copies import leave_no_copies
-from bot.store.place import Place
+from bot.store.place import Place, open_to_read, require_driver
+from bot.store.postgresql.address import Address
 from bot.store.private_replies import leave_out_of
 from bot.store.schema import verify
 
@@ -57,17 +59,33 @@ def _copy(source: Place, unfinished: Path) -> None:
         db.execute("VACUUM INTO ?", (str(unfinished),))
 
 
-def restore(backup: Path, into: Path) -> Path | None:
+def restore(backup: Path, into: Place) -> object | None:
     """Put a backup in the database's place, after checking that it is sound and of this version.
 
-    The database that was there is kept beside it under the returned name; None when there was none. Whom that one has
-    forgotten since is forgotten again. Raises StoreRefused (also while a bot is running on the database) and
-    StoreUnavailable, and then changes nothing.
+    The database that was there is kept beside it under the returned name (a file's, or a schema's on a server); None
+    when there was none. Whom that one has forgotten since is forgotten again. Raises StoreRefused (also while a bot is
+    running on the database) and StoreUnavailable, and then changes nothing.
     """
-    into = into.absolute()
     with closing(connect_to_read(backup)) as db:
         _require_sound(db, backup)
         verify(db)
+    return _into_file(backup, into.absolute()) if isinstance(into, Path) else _into_server(backup, into)
+
+
+def _into_server(backup: Path, into: Address) -> str | None:
+    require_driver(into)
+    from bot.store.postgresql.restoring import begin_anew, swap  # the driver is an extra
+
+    fresh = begin_anew(into)
+    with TemporaryDirectory(prefix="chinese-poker-") as folder:
+        copy = Path(folder) / "restored.sqlite3"
+        copy_database(backup, copy)
+        _forget_again(copy, _forgotten_in(into))
+        move(copy, fresh)
+    return swap(into, fresh)
+
+
+def _into_file(backup: Path, into: Path) -> Path | None:
     lock = DatabaseLock(into)
     try:
         fresh = into.with_name(f"{into.name}.restored")
@@ -83,12 +101,12 @@ def restore(backup: Path, into: Path) -> Path | None:
     return kept
 
 
-def _forgotten_in(path: Path) -> list[AccountId]:
+def _forgotten_in(place: Place) -> list[AccountId]:
     """Whose data was deleted in a database; nobody's in one that is missing, damaged or too old to know."""
     try:
-        with closing(connect_to_read(path)) as db:
+        with closing(open_to_read(place)) as db:
             return [account for (account,) in db.execute("SELECT account_id FROM forgotten")]
-    except (StoreRefused, sqlite3.Error):
+    except (StoreRefused, StoreUnavailable, sqlite3.Error):
         return []
 
 

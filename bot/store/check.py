@@ -15,8 +15,7 @@ from bot.store.checks.file import check_file, check_schema
 from bot.store.checks.findings import Finding, OnProgress
 from bot.store.checks.hands import Redeal, Rescore
 from bot.store.connection import Connection
-from bot.store.errors import StoreUnavailable
-from bot.store.place import Place, open_to_read
+from bot.store.place import Place, failures, open_to_read
 
 
 def check(
@@ -39,8 +38,11 @@ def check(
             on_progress(name, done, len(steps))
             try:
                 yield from step(db)
-            except (sqlite3.DatabaseError, StoreUnavailable) as error:
+            except failures() as error:
                 yield Finding(name, "the file", f"it cannot be read: {error}")
+                if not isinstance(place, Path):  # a server has ended the transaction
+                    db.execute("ROLLBACK")
+                    db.execute("BEGIN")
 
 
 def _own_checks(place: Place, db: Connection) -> Mapping[str, Check]:

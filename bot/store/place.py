@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from bot.store.connection import Connection
 from bot.store.connections import connect_to_read
-from bot.store.errors import StoreRefused
+from bot.store.errors import StoreRefused, StoreUnavailable
 from bot.store.postgresql.address import Address
 from bot.store.schema import verify
 
 Place = Path | Address
 
 _DATA = Path("data")
+_ABOUT = """
+    SELECT current_setting('server_version'), coalesce(sum(pg_total_relation_size(pg_class.oid)), 0)
+    FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind = 'r'
+"""
 _NO_DRIVER = "{}: the driver of PostgreSQL is missing: run `pip install chinese-poker-bot[postgres]`"
 
 
@@ -53,3 +59,19 @@ def require_driver(place: Place) -> None:
             import psycopg  # noqa: F401 - as above
         except ImportError as error:
             raise StoreRefused(_NO_DRIVER.format(place)) from error
+
+
+def about(place: Place) -> str:
+    """The version of a server and the size of what is ours there. Raises StoreRefused, StoreUnavailable."""
+    with closing(open_to_read(place)) as db:
+        version, size = db.execute(_ABOUT).fetchone()
+    return f"PostgreSQL {version.split()[0]}, {size / 1e6:,.1f} MB"
+
+
+def failures() -> tuple[type[Exception], ...]:
+    """What statements raise on a database that is damaged or was altered, of either kind."""
+    try:
+        import psycopg  # the driver is an extra
+    except ImportError:
+        return sqlite3.DatabaseError, StoreUnavailable
+    return sqlite3.DatabaseError, StoreUnavailable, psycopg.Error

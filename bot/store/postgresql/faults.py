@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import psycopg
 
 from bot.store.errors import StoreUnavailable
 
 _CAUSES = {
-    "08": "the connection to the database server is lost: check that it runs",
+    "08": "the database server is not reached: check that it runs",
     "25": "the database server is read-only: connect to the one that takes writes",
     "28": "the database server does not let the bot in: check user and password in DATABASE",
     "3D": "the database does not exist: make it, or correct DATABASE",
@@ -20,10 +22,16 @@ _CAUSES = {
 }
 """What is wrong, by the beginning of the error's code."""
 
+_FATAL = re.compile(r"FATAL:\s+(.+)")
+
 
 def cause_of(error: psycopg.Error) -> str | None:
     """What is wrong with the server or the way to it, as the end of a sentence; None for an error that is a bug."""
-    code = error.sqlstate or ("08" if isinstance(error, psycopg.OperationalError) else "")
+    code = error.sqlstate
+    if code is None and isinstance(error, psycopg.OperationalError):  # there is no connection
+        said = _FATAL.search(str(error))
+        return f"the database server refuses the bot ({said[1]}): correct DATABASE" if said else _CAUSES["08"]
+    code = code or ""
     return _CAUSES.get(code) or _CAUSES.get(code[:2])
 
 

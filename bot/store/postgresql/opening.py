@@ -50,7 +50,11 @@ def connect(address: Address, *, reads: bool = False) -> Connection:
 def connect_or_refuse(address: Address, *, reads: bool = False) -> Connection:
     """The same for a command or a start. Raises StoreRefused."""
     with refusing(address):
-        return connect(address, reads=reads)
+        db = connect(address, reads=reads)
+        if reads and db.execute("SELECT to_regclass('migrations')").fetchone()[0] is None:
+            db.close()
+            raise StoreRefused(f"{address} holds no games: name another database, or start the bot once")
+        return db
 
 
 @contextmanager

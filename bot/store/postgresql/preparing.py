@@ -9,7 +9,7 @@ from bot.store.errors import StoreRefused
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.opening import connect, refusing
-from bot.store.postgresql.schema import migrate, verify_steps
+from bot.store.postgresql.schema import migrate
 from bot.store.postgresql.session import take_lock
 from bot.store.schema import Migration, expected_shape, migrations
 
@@ -41,17 +41,3 @@ def made_anew(address: Address) -> Iterator[Connection]:
             db.execute(f"ALTER TABLE {name} ENABLE TRIGGER USER")
         db.execute("COMMIT")
         db.settle()
-
-
-def set_aside(address: Address) -> str | None:
-    """Rename the schema that a backup takes the place of; its new name, None if there was none. Raises StoreRefused."""
-    with refusing(address), closing(connect(address)) as db:
-        take_lock(db, address)
-        if not verify_steps(db, address.schema, migrations()):
-            return None
-        query = "SELECT count(*) FROM information_schema.schemata WHERE schema_name LIKE ?"
-        number = db.execute(query, (f"{address.schema}_before_restore%",)).fetchone()[0] + 1
-        kept = f"{address.schema}_before_restore{f'_{number}' if number > 1 else ''}"
-        db.execute(f"ALTER SCHEMA {address.schema} RENAME TO {kept}")
-        db.settle()
-        return kept
