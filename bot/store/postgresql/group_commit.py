@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import psycopg
@@ -40,11 +40,17 @@ class GroupCommit:
     def carry_out(self, jobs: Sequence[Job]) -> int:
         """Run jobs and commit them together; how many transactions were committed.
 
-        Never raises: each job's fate is noted in the job. One that fails is taken back, its neighbours stay.
+        Never raises: each job's fate is noted in the job. When one fails they run again, each behind a savepoint.
         """
         try:
-            return self._transact(self._session.db, jobs)
-        except Exception as error:  # it belongs to the jobs' callers
+            db = self._session.db
+            try:
+                return self._transact(db, jobs, _run_all)
+            except Exception:  # whatever a job raised: it belongs to the job's caller
+                if db.wire.is_lost or len(jobs) == 1:
+                    raise
+                return self._transact(db, jobs, _run_apart)
+        except Exception as error:  # as above; or of the connection, and then it belongs to all
             for job in jobs:
                 job.error = job.error or error
             return 0
@@ -57,14 +63,13 @@ class GroupCommit:
         """Close the connection."""
         self._session.close()
 
-    def _transact(self, db: Connection, jobs: Sequence[Job]) -> int:
+    def _transact(self, db: Connection, jobs: Sequence[Job], run: Callable[[Connection, Sequence[Job]], None]) -> int:
         wire = db.wire
         wire.patience_s = _ANSWER_S
         try:
             db.execute("BEGIN")
             number = wire.send("SELECT pg_current_xact_id()::text", ())
-            for job in jobs:
-                _run(db, job, has_neighbours=len(jobs) > 1)
+            run(db, jobs)
             done = [job for job in jobs if job.error is None]
             if not done:
                 return 0
@@ -113,23 +118,24 @@ class GroupCommit:
             _log.warning("deleted rows stay in the server's files until it cleans them up: %s", error)
 
 
-def _run(db: Connection, job: Job, *, has_neighbours: bool) -> None:
-    """Run a job; its error is noted. Raises what is the fault of the connection."""
-    if has_neighbours:
-        db.execute("SAVEPOINT job")
-    try:
+def _run_all(db: Connection, jobs: Sequence[Job]) -> None:
+    for job in jobs:
         job.result = job.run(db)
-        db.settle()
-    except Exception as error:  # whatever a job raised: it belongs to the job's caller
-        if db.wire.is_lost:
-            raise
-        job.error = error
-        _take_back(db, has_neighbours=has_neighbours)
+    db.settle()
 
 
-def _take_back(db: Connection, *, has_neighbours: bool) -> None:
-    with suppress(psycopg.Error):  # what was sent after the statement that failed
-        db.settle()
-    if has_neighbours:
-        db.execute("ROLLBACK TO SAVEPOINT job")
-        db.settle()
+def _run_apart(db: Connection, jobs: Sequence[Job]) -> None:
+    """Run jobs, each of which can be taken back. Raises what is the fault of the connection."""
+    for job in jobs:
+        db.execute("SAVEPOINT job")
+        try:
+            job.result = job.run(db)
+            db.settle()
+        except Exception as error:  # as in `carry_out`
+            if db.wire.is_lost:
+                raise
+            job.error = error
+            with suppress(psycopg.Error):  # what was sent after the statement that failed
+                db.settle()
+            db.execute("ROLLBACK TO SAVEPOINT job")
+            db.settle()
