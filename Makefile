@@ -52,6 +52,7 @@ UPGRADE ?=
 COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header $(UPGRADE)
 lock: $(VENV)/dev.stamp
 	$(COMPILE) pyproject.toml -o requirements.lock
+	$(COMPILE) --extra postgres -c requirements.lock pyproject.toml -o requirements-postgres.lock
 	$(COMPILE) --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 $(VENV)/run.stamp: requirements.lock

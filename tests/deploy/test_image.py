@@ -56,7 +56,7 @@ def test_no_secret_reaches_the_builder(path: str) -> None:
     assert ignored(path)
 
 
-@pytest.mark.parametrize("path", ["bot/app.py", "assets/rulesets/closed/malayan.toml", "requirements.lock"])
+@pytest.mark.parametrize("path", ["bot/app.py", "assets/rulesets/closed/malayan.toml", "requirements-postgres.lock"])
 def test_the_program_reaches_the_builder(path: str) -> None:
     assert not ignored(path)
 
@@ -71,7 +71,7 @@ def test_the_image_is_small_and_locked_and_nobodys() -> None:
     assert {stage.base for stage in (first, last)} == {"python:3.11-slim"}
     installed = [step.words[0] for step in first.steps if step.keyword == "RUN" and "pip install" in step.words[0]]
     assert installed, "the libraries"
-    assert all("--require-hashes -r requirements.lock" in line for line in installed)
+    assert all("--require-hashes -r requirements-postgres.lock" in line for line in installed)
     assert not any("pip install" in word for step in last.steps for word in step.words)
     user, _, group = last.words("USER")[0].partition(":")
     assert min(int(user), int(group)) >= 1000

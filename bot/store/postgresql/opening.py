@@ -14,6 +14,7 @@ from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.faults import cause_of, unavailable
 
 _CONNECT_S = 2
+_VERSION_LEAST = 130_000
 _USUAL = {
     "default_transaction_isolation": r"read\ committed",
     "synchronous_commit": "on",  # else a server that crashes forgets commits that were confirmed
@@ -35,7 +36,7 @@ _DRIVER: dict[str, Any] = {
 def connect(address: Address, *, reads: bool = False) -> Connection:
     """A connection in autocommit mode. One that only reads sees one moment between BEGIN and COMMIT.
 
-    Raises StoreUnavailable, psycopg.Error.
+    Raises StoreUnavailable, StoreRefused, psycopg.Error.
     """
     what = "nothing can be read" if reads else "nothing was saved"
     settings = {"search_path": rf"{address.schema},pg_catalog", **_USUAL, **(_READING if reads else {})}
@@ -44,6 +45,9 @@ def connect(address: Address, *, reads: bool = False) -> Connection:
         driver = psycopg.connect(address.url, autocommit=True, options=options, connect_timeout=_CONNECT_S, **_DRIVER)
     except psycopg.Error as error:
         raise unavailable(error, what) from error
+    if driver.info.server_version < _VERSION_LEAST:
+        driver.close()
+        raise StoreRefused(f"{address}: the server is older than PostgreSQL 13: use a newer one")
     return Connection(driver, what)
 
 
