@@ -17,7 +17,7 @@ from bot.store.connections import connect_to_read, connect_to_write
 from bot.store.erasure import forget_in
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
-from bot.store.moving import move
+from bot.store.moving import move, move_older
 from bot.store.no_copies import leave_no_copies
 from bot.store.place import Place, open_to_read, require_driver
 from bot.store.postgresql.address import Address
@@ -25,17 +25,18 @@ from bot.store.private_replies import leave_out_of
 from bot.store.schema import verify
 
 
-def copy_database(source: Place, target: Path) -> None:
+def copy_database(source: Place, target: Path, until: int | None = None) -> None:
     """Write a checked copy; `target` appears, or is replaced, only when the copy is good and on the disk.
 
     Others may read and write the source meanwhile: the copy is its state at one moment, without the tokens of private
     replies; of a database on a server, a file with the same rows. Raises StoreUnavailable when the disk or the server
-    fails, StoreRefused when the source is not a sound database.
+    fails, StoreRefused when the source is not a sound database. `until` is for one on a server that has seen only the
+    steps before that number.
     """
     unfinished = _unfinished(target)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _copy(source, unfinished)
+        _copy(source, unfinished, until)
         with closing(connect_to_read(unfinished)) as db:
             _require_sound(db, source)
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as db:
@@ -50,9 +51,12 @@ def copy_database(source: Place, target: Path) -> None:
             unfinished.unlink()
 
 
-def _copy(source: Place, unfinished: Path) -> None:
+def _copy(source: Place, unfinished: Path, until: int | None) -> None:
     if not isinstance(source, Path):
-        move(source, unfinished)
+        if until is None:
+            move(source, unfinished)
+        else:
+            move_older(source, unfinished, until)
         return
     with closing(connect_to_read(source)) as db:
         db.execute("PRAGMA query_only = OFF")  # it would forbid the copy too; the source stays opened as read-only

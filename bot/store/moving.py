@@ -15,7 +15,8 @@ from bot.store.connection import Connection
 from bot.store.connections import connect_to_write, refusing
 from bot.store.errors import StoreRefused
 from bot.store.place import Place, open_to_read, verify_version
-from bot.store.schema import expected_shape, migrate, migrations, parents_first
+from bot.store.postgresql.address import Address
+from bot.store.schema import Migration, expected_shape, migrate, migrations, parents_first
 
 OnRows = Callable[[str, int, int], None]
 """Told the name of each table with how many of its rows are over, and how many there are."""
@@ -33,14 +34,28 @@ def move(source: Place, target: Place, on_rows: OnRows = lambda name, done, coun
     """
     with refusing(source), closing(open_to_read(source)) as old:
         verify_version(old, source)
-        old.execute("BEGIN")
         with _made_anew(target) as new:
-            return sum(_copied(old, new, name, on_rows) for name in tables())
+            return _carried_over(old, new, migrations(), on_rows)
 
 
-def tables() -> list[str]:
+def move_older(source: Address, target: Path, until: int) -> None:
+    """Copy a database that has seen the steps before the number `until` only into a new file that has, too.
+
+    Raises StoreRefused, StoreUnavailable.
+    """
+    steps = tuple(step for step in migrations() if step.number < until)
+    with closing(open_to_read(source)) as old, _new_file(target, steps) as new:
+        _carried_over(old, new, steps, lambda name, done, count: None)
+
+
+def _carried_over(old: Connection, new: Connection, steps: tuple[Migration, ...], on_rows: OnRows) -> int:
+    old.execute("BEGIN")  # all tables are those of the same moment
+    return sum(_copied(old, new, name, on_rows) for name in tables(steps))
+
+
+def tables(steps: tuple[Migration, ...]) -> list[str]:
     """The tables whose rows are carried over, each after those that it refers to."""
-    shape = expected_shape(migrations())
+    shape = expected_shape(steps)
     made = {name: sql for kind, name, sql in shape if kind == "table" and name not in _OWN}
     return [name for name, _ in parents_first(made)]
 
@@ -78,10 +93,16 @@ def _made_anew(target: Place) -> Iterator[Connection]:
         with made_anew(target) as db:
             yield db
         return
+    with _new_file(target, migrations()) as file:
+        yield file
+
+
+@contextmanager
+def _new_file(target: Path, steps: tuple[Migration, ...]) -> Iterator[Connection]:
     if target.exists():
         raise StoreRefused(f"{target} is there already: name a file that is not")
     with refusing(target), closing(connect_to_write(target)) as db:
-        migrate(db, migrations())
+        migrate(db, steps)
         db.execute("BEGIN IMMEDIATE")
         guards = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
         for name, _ in guards:

@@ -186,7 +186,7 @@ def _prepare_on_server(place: Address) -> None:
     require_driver(place)
     from bot.store.postgresql.preparing import prepare  # the driver is an extra
 
-    prepare(place, migrations(), lambda number: copy_database(place, _before(files_beside(place), number)))
+    prepare(place, migrations(), lambda number: copy_database(place, _before(files_beside(place), number), number))
 
 
 def _before(path: Path, number: int) -> Path:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import psycopg
 
 from bot.store.connection import Parameters
-from bot.store.postgresql.dialect import in_order, translated
+from bot.store.postgresql.dialect import translated
 from bot.store.postgresql.wire import Answer, Wire, count_of, names_of, rows_of
 
-_ASKS = re.compile(r"\s*(?:SELECT|WITH)\b|.*\bRETURNING\b", re.DOTALL)
 _WAITING_MOST = 128  # statements in the pipeline
 
 
@@ -25,18 +23,18 @@ class Connection:
 
     def execute(self, sql: str, parameters: Parameters = (), /) -> Cursor:
         """Carry out one statement. Raises as `Wire` does, for it or for one before."""
-        text, places = translated(sql)
-        answer = self.wire.send(text, in_order(places, parameters))
-        if self.wire.waiting >= _WAITING_MOST or _ASKS.match(sql):
+        statement = translated(sql)
+        answer = self.wire.send(statement.text, statement.in_order(parameters))
+        if statement.asks or self.wire.waiting >= _WAITING_MOST:
             self.wire.settle()
         return Cursor(self.wire, [answer])
 
     def executemany(self, sql: str, rows: Iterable[Parameters], /) -> Cursor:
         """Carry out one statement for each row of parameters."""
-        text, places = translated(sql)
+        statement = translated(sql)
         answers = []
         for row in rows:
-            answers.append(self.wire.send(text, in_order(places, row)))
+            answers.append(self.wire.send(statement.text, statement.in_order(row)))
             if self.wire.waiting >= _WAITING_MOST:
                 self.wire.settle()
         return Cursor(self.wire, answers)

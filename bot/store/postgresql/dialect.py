@@ -15,20 +15,38 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 _TOKEN = re.compile(r"'(?:[^']|'')*'|\?(?P<number>\d*)|(?<!:):(?P<name>[a-z_]+)")
+_ASKS = re.compile(r"\s*(?:SELECT|WITH|FETCH)\b|.*\bRETURNING\b", re.DOTALL)
 _INDEX = re.compile(r" INDEXED BY \w+")
 _ORDERED = re.compile(r"\bCROSS (JOIN \w+(?: AS \w+)?\s+(?:USING|ON)\b)")
 
 
-@lru_cache(maxsize=2048)
-def translated(sql: str) -> tuple[str, tuple[int | str, ...] | None]:
-    """A statement with ``$1`` for its parameters, and where each of these is: by place from 0, or by name.
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement with ``$1`` for its parameters. `asks`: it has an answer beside the number of rows that it changed.
 
-    None in place of them: all parameters in their order.
+    `places` says where each parameter is, by place from 0 or by name; None: all are in their order.
     """
+
+    text: str
+    places: tuple[int | str, ...] | None
+    asks: bool
+
+    def in_order(self, values: Sequence[Any] | Mapping[str, Any]) -> Sequence[Any]:
+        """The values of the parameters in the order of ``$1``, ``$2``, ..."""
+        if self.places is None:
+            assert not isinstance(values, Mapping)
+            return values
+        return [values[place] for place in self.places]  # type: ignore[index]
+
+
+@lru_cache(maxsize=2048)
+def translated(sql: str) -> Statement:
+    """A statement of the store as PostgreSQL reads it."""
     places: list[int | str] = []
 
     def numbered(found: re.Match[str]) -> str:
@@ -43,12 +61,4 @@ def translated(sql: str) -> tuple[str, tuple[int | str, ...] | None]:
         return f"${places.index(place) + 1}"
 
     text = _TOKEN.sub(numbered, _ORDERED.sub(r"\1", _INDEX.sub("", sql)))
-    return text, None if places == list(range(len(places))) else tuple(places)
-
-
-def in_order(places: tuple[int | str, ...] | None, values: Sequence[Any] | Mapping[str, Any]) -> Sequence[Any]:
-    """The values of a statement's parameters in the order of ``$1``, ``$2``, ..."""
-    if places is None:
-        assert not isinstance(values, Mapping)
-        return values
-    return [values[place] for place in places]  # type: ignore[index]
+    return Statement(text, None if places == list(range(len(places))) else tuple(places), _ASKS.match(text) is not None)

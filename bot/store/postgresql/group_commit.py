@@ -77,8 +77,7 @@ class GroupCommit:
                 raise StoreUnavailable(_LOST)
         finally:
             if not wire.is_lost and wire.is_in_transaction:
-                db.execute("ROLLBACK")
-                db.settle()
+                _roll_back(db, "ROLLBACK")
         if any(job.removes for job in done):
             self._leave_no_copies(db)
         return 1
@@ -135,7 +134,11 @@ def _run_apart(db: Connection, jobs: Sequence[Job]) -> None:
             if db.wire.is_lost:
                 raise
             job.error = error
-            with suppress(psycopg.Error):  # what was sent after the statement that failed
-                db.settle()
-            db.execute("ROLLBACK TO SAVEPOINT job")
-            db.settle()
+            _roll_back(db, "ROLLBACK TO SAVEPOINT job")
+
+
+def _roll_back(db: Connection, how: str) -> None:
+    with suppress(psycopg.Error):  # of what waits in the pipeline: it would be left out together with a rollback there
+        db.settle()
+    db.execute(how)
+    db.settle()
