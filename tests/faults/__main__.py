@@ -1,6 +1,7 @@
 """``python -m tests.faults``: every fault befalls the real process, and what must hold is looked at.
 
-``--only NAME ...`` some scenarios; ``--seed S`` the plan; ``--minutes M`` goes on with other seeds for so long;
+``--only NAME ...`` some scenarios; ``--seed S`` the plan; ``--rounds N`` how often each fault happens; ``--minutes M``
+goes on with other seeds for so long;
 ``--write`` puts the table into docs/reliability.md. ``soak`` lets tables play without any fault, and measures.
 """
 
@@ -16,7 +17,7 @@ from collections.abc import Sequence
 from tests.faults import soak
 from tests.faults.report import summary, table, violations, write
 from tests.faults.run import alone
-from tests.faults.scenarios import SCENARIOS
+from tests.faults.scenarios import ROUNDS, SCENARIOS
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -26,6 +27,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=SCENARIOS, default=list(SCENARIOS), metavar="NAME")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--minutes", type=float, default=0.0)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args(arguments)
@@ -35,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
             if seed > given.seed and time.monotonic() > until:
                 break
             started = time.monotonic()
-            outcomes.append(asyncio.run(alone(name, seed)))
+            outcomes.append(asyncio.run(alone(name, seed, given.rounds)))
             found = len(outcomes[-1].violations)
             sys.stderr.write(
                 f"{violations(outcomes[-1:])}{name} {seed}: {found} violations, {time.monotonic() - started:.0f} s\n"

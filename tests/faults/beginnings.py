@@ -44,10 +44,10 @@ class CopyCut:
         for table in life.tables:  # this is between the bot and its disk
             await table.rest()
         await ended_well(life)
-        aside = host.database.with_name("aside.db")
+        aside = host.file.with_name("aside.db")
         if self.copying is Copying.MIGRATION:
-            host.database.replace(aside)
-        await asyncio.to_thread(_make_heavy, host.database)
+            host.file.replace(aside)
+        await asyncio.to_thread(_make_heavy, host.file)
         for copy in (host.folder / "backups").glob("*"):
             copy.unlink()
         host.launch()
@@ -63,12 +63,12 @@ class CopyCut:
             life.violate(Invariant.ENDS, f"left behind: {', '.join(left)}")
         await ended_well(life)
         if self.copying is Copying.MIGRATION:
-            life.violate(Invariant.CHECK, *(str(finding) for finding in check(host.database)))
-            aside.replace(host.database)
+            life.violate(Invariant.CHECK, *(str(finding) for finding in check(host.file)))
+            aside.replace(host.file)
             for copy in host.folder.glob("*.before-step-*"):
                 copy.unlink()
         else:
-            await asyncio.to_thread(_make_light, host.database)
+            await asyncio.to_thread(_make_light, host.file)
         await host.start()
         for table in life.tables:
             table.wake()

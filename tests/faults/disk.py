@@ -27,7 +27,7 @@ class WriteLock:
 
     async def befall(self, life: Life) -> int:
         """Hold it for a while."""
-        with closing(sqlite3.connect(life.host.database, isolation_level=None, timeout=10)) as db:
+        with closing(sqlite3.connect(life.host.file, isolation_level=None, timeout=10)) as db:
             db.execute("BEGIN IMMEDIATE")
             await life.play(self.seconds)
             db.execute("ROLLBACK")
@@ -68,7 +68,7 @@ class FileSwapped:
 
     async def befall(self, life: Life) -> int:
         """Do it; what is confirmed later than some seconds from then on would be lost."""
-        database = life.host.database
+        database = life.host.file
         aside, older = database.with_name("aside.db"), database.with_name("older.db")
         if self.swap is Swap.REPLACED:
             await asyncio.to_thread(snapshot, database, older)

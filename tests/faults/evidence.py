@@ -8,6 +8,8 @@ from pathlib import Path
 
 from bot.store.codec import decode
 from bot.store.connections import connect_to_read
+from bot.store.moving import move
+from bot.store.place import Place, open_to_read
 from bot.table.closed.events import HandSet
 from bot.table.events import Event, HandDealt
 from bot.table.evolve import fold
@@ -18,29 +20,32 @@ CLOSED_STREET = 0  # as a closed hand's controls have it
 Logged = dict[str, list[tuple[int, str, str]]]  # by table: version, type, body
 
 
-def snapshot(database: Path, to: Path) -> Path:
-    """Copy a database that may be in use, with all that is committed, under a name that is free."""
+def snapshot(database: Place, to: Path) -> Path:
+    """Copy a database that may be in use, with all that is committed, into a file of a name that is free."""
     for ending in ("", "-wal", "-shm"):
         to.with_name(to.name + ending).unlink(missing_ok=True)
+    if not isinstance(database, Path):
+        move(database, to)
+        return to
     with closing(connect_to_read(database)) as source, closing(sqlite3.connect(to)) as target:
         source.backup(target)
     return to
 
 
-def hands_over(database: Path) -> dict[int, int]:
+def hands_over(database: Place) -> dict[int, int]:
     """How many hands are over, by channel."""
     sql = (
         "SELECT channel_id, count(entry_no) FROM tables"
         " LEFT JOIN entries ON entries.table_id = tables.table_id AND kind = 'hand' GROUP BY channel_id"
     )
-    with closing(connect_to_read(database)) as db:
+    with closing(open_to_read(database)) as db:
         return dict(db.execute(sql).fetchall())
 
 
-def open_channels(database: Path) -> set[int]:
+def open_channels(database: Place) -> set[int]:
     """The channels with a table that is open."""
-    with closing(connect_to_read(database)) as db:
-        return {channel for (channel,) in db.execute("SELECT channel_id FROM tables WHERE is_open")}
+    with closing(open_to_read(database)) as db:
+        return {channel for (channel,) in db.execute("SELECT channel_id FROM tables WHERE is_open = 1")}
 
 
 def logged(database: Path) -> Logged:

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.sandbox.server import Sandbox
+from bot.store.place import Place
+from bot.store.postgresql.address import Address
 from tests.faults import runner
 from tests.support.warm import CHECKOUT, WarmProcess
 
@@ -35,10 +37,10 @@ class Measure:
 class Host:
     """One process after the other, in one folder, on one Discord. All that they say is in one file."""
 
-    def __init__(self, box: Sandbox, folder: Path, settings: Mapping[str, object]) -> None:
+    def __init__(self, box: Sandbox, folder: Path, settings: Mapping[str, object], database: Place) -> None:
         self.box = box
         self.folder = folder
-        self.database = folder / "games.db"
+        self.database = database
         self.log = folder / "stderr.txt"
         self.clock = folder / "clock"
         self.starts = 0
@@ -46,6 +48,12 @@ class Host:
         self._process: WarmProcess | subprocess.Popen[bytes] | None = None
         self._are_children: set[int] = set()
         runner.set_ahead(self.clock, 0)
+
+    @property
+    def file(self) -> Path:
+        """The database of a host whose database is a file. Raises AssertionError."""
+        assert isinstance(self.database, Path)
+        return self.database
 
     @property
     def pid(self) -> int:
@@ -128,8 +136,9 @@ class Host:
 
     def measure(self) -> Measure:
         """What it takes now."""
-        wal = self.database.with_name(f"{self.database.name}-wal")
-        wal_mb = wal.stat().st_size / 1e6 if wal.exists() else 0.0
+        database = self.database
+        wal = database.with_name(f"{database.name}-wal") if isinstance(database, Path) else None
+        wal_mb = wal.stat().st_size / 1e6 if wal is not None and wal.exists() else 0.0
         children = sum(_rss_mb(pid) for pid in self.children())
         fds = len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
         return Measure(_rss_mb(self.pid), children, fds, wal_mb)
@@ -145,7 +154,7 @@ class Host:
         ours = {name: text for name, text in os.environ.items() if name not in ("SYNC_COMMANDS", "BACKUPS_KEPT")}
         ours |= {
             "PYTHONPATH": str(CHECKOUT),
-            "DATABASE": str(self.database),
+            "DATABASE": self.database.setting if isinstance(self.database, Address) else str(self.database),
             "TMPDIR": str(self.folder),
             "DISCORD_TOKEN": self.box.token,
             "DISCORD_API": self.box.url,

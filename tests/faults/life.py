@@ -13,10 +13,12 @@ from typing import Any, Protocol
 
 from bot.sandbox.server import Sandbox
 from bot.store import Store, StoreRefused
+from bot.store.postgresql.address import Address
 from tests.faults import evidence
 from tests.faults.host import Host
 from tests.faults.invariants import Invariant, lost, loud, unbounded, unsound
 from tests.faults.tables import SMALL, Opened, Table
+from tests.support.postgresql_server import Server
 from tests.support.shown import wrong_messages
 
 SHOWN_S = 30.0  # after a fault's end every message is right
@@ -46,9 +48,12 @@ class Outcome:
 class Life:
     """Everything that a fault may befall."""
 
-    def __init__(self, box: Sandbox, host: Host, tables: Sequence[Table], dice: random.Random) -> None:
+    def __init__(
+        self, box: Sandbox, host: Host, tables: Sequence[Table], dice: random.Random, server: Server | None
+    ) -> None:
         self.box = box
         self.host = host
+        self.server = server
         self.tables = tables
         self.dice = dice
         self.outcome = Outcome("", 0)
@@ -158,22 +163,27 @@ class Life:
 
 @asynccontextmanager
 async def living(
-    folder: Path, seed: int, settings: Mapping[str, object], opened: Sequence[Opened] = SMALL
+    folder: Path,
+    seed: int,
+    settings: Mapping[str, object],
+    opened: Sequence[Opened] = SMALL,
+    server: Server | None = None,
 ) -> AsyncIterator[Life]:
     """A loopback Discord, the bot beside it, and people at their tables, in the first hand.
 
-    `settings` are the host's, by the names of the environment.
+    `settings` are the host's, by the names of the environment. The database is a file, or on the server.
     """
+    database = folder / "games.db" if server is None else Address.of(server.url)
     dice = random.Random(seed)
     names = [name for table in opened for name in table.names]
     box = Sandbox(names, [table.channel for table in opened])
     await box.start()
-    host = Host(box, folder, settings)
+    host = Host(box, folder, settings, database)
     tables = [Table(box, one, dice) for one in opened]
     try:
         await host.start()
         await asyncio.gather(*(table.open() for table in tables))
-        yield Life(box, host, tables, dice)
+        yield Life(box, host, tables, dice, server)
     finally:
         for table in tables:
             await table.close()

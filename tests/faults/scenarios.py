@@ -14,6 +14,7 @@ from tests.faults.gateway import Lost, Replayed, Silent
 from tests.faults.http import PUT, MessagesDeleted, http_fault
 from tests.faults.life import Injection
 from tests.faults.process import Held, Killed, StartCut, Terminated
+from tests.faults.servers import ConnectionsCut, Going, ServerGone
 from tests.faults.surroundings import Blow, BusyLoops, ClockSet, Worker, WorkerHit
 
 ROUNDS: Final = 3  # injections of a scenario in one life
@@ -36,7 +37,7 @@ def _swap(swap: Swap) -> Make:
     return lambda dice: FileSwapped(swap, dice.uniform(8.0, 12.0))
 
 
-SCENARIOS: Final[Mapping[str, Make]] = {
+_OF_A_FILE: Final[Mapping[str, Make]] = {
     **{f"http-{kind}": _http(kind) for kind in PUT},
     "http-404-message": lambda dice: MessagesDeleted(dice.randint(1, 4)),
     "gateway-reconnect": lambda dice: Lost(Gateway.ask_to_reconnect),
@@ -72,7 +73,25 @@ SCENARIOS: Final[Mapping[str, Make]] = {
     "busy-loops": lambda dice: BusyLoops(dice.choice((4, 10)), dice.uniform(8.0, 15.0)),
 }
 
-ALWAYS_ANSWERED: Final = frozenset({"gateway-replay", "disk-locked", "disk-locked-30s", "disk-full", "busy-loops"})
+ON_SERVER: Final[Mapping[str, Make]] = {
+    "server-kill": lambda dice: ServerGone(Going.KILLED, dice.uniform(0.0, 2.0), dice.uniform(0.0, 3.0)),
+    "server-stop": lambda dice: ServerGone(Going.STOPPED, dice.uniform(0.0, 2.0), dice.uniform(0.0, 5.0)),
+    "server-away-minute": lambda dice: ServerGone(Going.STOPPED, dice.uniform(0.0, 2.0), 60.0),
+    "server-frozen": lambda dice: ServerGone(Going.FROZEN, dice.uniform(0.0, 2.0), dice.uniform(0.2, 12.0)),
+    "server-process-kill": lambda dice: Killed(dice.uniform(0.0, 2.0)),
+    "server-process-stop": lambda dice: Held(dice.uniform(0.0, 1.0), dice.uniform(1.0, 8.0)),
+    "server-start-kill": lambda dice: StartCut(dice.uniform(0.0, 4.0), is_kill=True),
+    "server-connections": lambda dice: ConnectionsCut(dice.randint(3, 8), dice.uniform(0.1, 0.8)),
+}
+"""What befalls a database on a server, or the process beside it."""
+
+_ANSWERED_ON_SERVER = [name for name in ON_SERVER if "process" not in name and "start" not in name]
+
+SCENARIOS: Final[Mapping[str, Make]] = {**_OF_A_FILE, **ON_SERVER}
+
+ALWAYS_ANSWERED: Final = frozenset(
+    {*_ANSWERED_ON_SERVER, "gateway-replay", "disk-locked", "disk-locked-30s", "disk-full", "busy-loops"}
+)
 """Scenarios in which every click has its answer in three seconds all the same."""
 
 SETTINGS: Final[Mapping[str, Mapping[str, object]]] = {

@@ -8,12 +8,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from bot.sandbox.model import Channel
 from bot.sandbox.people import CannotDo
 from bot.sandbox.seen import NotThere, Seen
 from bot.sandbox.server import Sandbox
+from bot.store.place import Place
 from tests.faults.evidence import open_channels
 from tests.faults.people import PAUSE_S, Notes, Player
 
@@ -64,7 +64,7 @@ class Table:
         await self._press(self.players[0], "Start")
         self._tasks = [asyncio.create_task(player.play()) for player in self.players]
 
-    async def ensure_open(self, database: Path) -> None:
+    async def ensure_open(self, database: Place) -> None:
         """Open another one, in a channel of its own, if it was closed: nobody had played for a week."""
         if self.channel.id in open_channels(database):
             return

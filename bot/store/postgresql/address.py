@@ -13,11 +13,12 @@ _NAME = re.compile(r"[a-z_][a-z0-9_]{0,50}")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """`url` is for the driver, and may hold a password: say `str(address)` instead, which does not.
+    """`setting` is as the host writes it, `url` as the driver reads it. Both may hold a password; `str()` does not.
 
     All that is ours is in one schema of the database, so that another program can have the same database.
     """
 
+    setting: str = field(repr=False)
     url: str = field(repr=False)
     schema: str
     shown: str
@@ -40,4 +41,10 @@ class Address:
             raise ValueError("names a schema that is not made of small letters, digits and _")
         url = urlunsplit(("postgresql", parts.netloc, parts.path, urlencode(asked, quote_via=quote), ""))
         place = f"{parts.hostname}{f':{parts.port}' if parts.port else ''}{parts.path}"
-        return cls(url, schema, f"postgresql://{place}" + (f" (schema {schema})" if schema != _SCHEMA else ""))
+        return cls(text, url, schema, f"postgresql://{place}" + (f" (schema {schema})" if schema != _SCHEMA else ""))
+
+    def in_schema(self, schema: str) -> Address:
+        """Another schema of the same database. Raises ValueError."""
+        parts = urlsplit(self.url)
+        query = urlencode([*parse_qsl(parts.query, keep_blank_values=True), ("schema", schema)], quote_via=quote)
+        return Address.of(urlunsplit((*parts[:3], query, "")))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
 
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.opening import connect, refusing
@@ -14,7 +13,7 @@ _SCHEMAS = "SELECT schema_name FROM information_schema.schemata"
 
 def begin_anew(into: Address) -> Address:
     """Where the new schema is made. What an attempt before has left there is removed."""
-    fresh = replace(into, schema=f"{into.schema}_restored")
+    fresh = into.in_schema(f"{into.schema}_restored")
     with refusing(into), closing(connect(fresh)) as db:
         take_lock(db, fresh)
         db.execute(f"DROP SCHEMA IF EXISTS {fresh.schema} CASCADE")
