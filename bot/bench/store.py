@@ -40,7 +40,7 @@ async def _run(folder: Path) -> list[Comparison]:
     store = await Store.open(folder / "ours.db")
     try:
         with closing(_plain(folder / "plain.db")) as plain:
-            tables = [await _open_table(store, f"t{number}") for number in range(CALLERS)]
+            tables = [await open_table(store, f"t{number}") for number in range(CALLERS)]
             versions = dict.fromkeys(tables, 1)
             rounds = [await _round(store, plain, versions, number) for number in range(ROUNDS)]
         figures = [median(figure) for figure in zip(*rounds, strict=True)]
@@ -61,17 +61,14 @@ async def _round(
     """Calls a second: one caller, many callers, taps of many callers, and the plain reference."""
 
     async def act(table: TableId, times: int) -> None:
-        for step in range(versions[table], versions[table] + times):
-            append = Append(table, step, f"{table}:{step}", _HOST, step, (TablePaused(PAYLOAD),), (), _idle(step))
-            assert await store.log.append(append) == Committed(step + 1)
-        versions[table] += times
+        await acted(store, table, versions, times)
 
     async def tap(table: TableId, times: int) -> None:
         for _ in range(times):
             await store.drafts.change(table, _HOST, number, 1, _tapped)
 
     tables = list(versions)
-    alone = await _rate(lambda: act(tables[0], ALONE_TIMES), ALONE_TIMES)
+    alone = await rate(lambda: act(tables[0], ALONE_TIMES), ALONE_TIMES)
     started = time.perf_counter()
     for step in range(ALONE_TIMES):
         with plain:
@@ -79,16 +76,25 @@ async def _round(
             plain.execute("INSERT INTO actions VALUES (?)", (f"{number}:{step}",))
             plain.execute("INSERT INTO events VALUES (?, ?, ?)", ("t", number * ALONE_TIMES + step, PAYLOAD))
     reference = ALONE_TIMES / (time.perf_counter() - started)
-    together = await _rate(lambda: _all(act, tables), CALLERS * TOGETHER_TIMES)
-    taps = await _rate(lambda: _all(tap, tables), CALLERS * TOGETHER_TIMES)
+    together = await rate(lambda: _all(act, tables), CALLERS * TOGETHER_TIMES)
+    taps = await rate(lambda: _all(tap, tables), CALLERS * TOGETHER_TIMES)
     return alone, together, taps, reference
+
+
+async def acted(store: Store, table: TableId, versions: dict[TableId, int], times: int) -> None:
+    """So many durable actions at a table, one after the other."""
+    for step in range(versions[table], versions[table] + times):
+        append = Append(table, step, f"{table}:{step}", _HOST, step, (TablePaused(PAYLOAD),), (), _idle(step))
+        assert await store.log.append(append) == Committed(step + 1)
+    versions[table] += times
 
 
 async def _all(work: Callable[[TableId, int], Awaitable[None]], tables: list[TableId]) -> None:
     await asyncio.gather(*(work(table, TOGETHER_TIMES) for table in tables))
 
 
-async def _rate(work: Callable[[], Awaitable[None]], calls: int) -> float:
+async def rate(work: Callable[[], Awaitable[None]], calls: int) -> float:
+    """Calls a second of what makes so many."""
     started = time.perf_counter()
     await work()
     return calls / (time.perf_counter() - started)
@@ -97,7 +103,7 @@ async def _rate(work: Callable[[], Awaitable[None]], calls: int) -> float:
 async def _start(store: Store) -> Comparison:
     """The reads of a start, in milliseconds, against the time that they may take."""
     names = [f"more{number}" for number in range(OPEN_TABLES - CALLERS)]
-    await asyncio.gather(*(_open_table(store, name) for name in names))
+    await asyncio.gather(*(open_table(store, name) for name in names))
     panels = [PanelRow(TableId(name), "table", 1, 2, "digest", "", 0) for name in names]
     await asyncio.gather(*(store.panels.put(panel) for panel in panels))
     taken = []
@@ -110,7 +116,8 @@ async def _start(store: Store) -> Comparison:
     return Comparison(f"store: start with {OPEN_TABLES} tables", median(taken), START_MS, "ms", 1.0, is_upper_bar=True)
 
 
-async def _open_table(store: Store, name: str) -> TableId:
+async def open_table(store: Store, name: str) -> TableId:
+    """A table that waits for its players."""
     table = TableId(name)
     opened = TableOpened(table, _HOST, Options(load_open_face("pineapple"), 3))
     append = Append(table, 0, f"open:{name}", _HOST, 0, (opened,), (), _idle(0))

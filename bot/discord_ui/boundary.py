@@ -19,10 +19,11 @@ from bot.panels.study.cannot import cannot_words
 from bot.panels.wording import refusal_text
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.errands import Busy, Failed
-from bot.play.tables import NoSuchTable, TableBroken
+from bot.play.memory import NoSuchTable
+from bot.play.tables import TableBroken
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
-from bot.store import StoreUnavailable
+from bot.store import StoreUnavailable, StoreUncertain
 from bot.table.refusals import RuleError
 from bot.words import Words
 
@@ -112,6 +113,8 @@ async def sentence_of(desk: Desk, error: Exception, words: Words) -> str | None:
             return words("export.busy")
         case Failed():
             return words("export.failed")
+        case StoreUncertain():
+            return words("error.uncertain")
         case StoreUnavailable():
             return words("error.store")
         case CannotAnalyse(key=key, values=values):

@@ -10,7 +10,8 @@ import discord
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.ids import AccountId, TableId
-from bot.play.tables import NoSuchTable, TableBroken
+from bot.play.memory import NoSuchTable
+from bot.play.tables import TableBroken
 from bot.store import StoreUnavailable
 from bot.table.absence import running_calls
 from bot.table.calls import AnswerCall, MarkAway

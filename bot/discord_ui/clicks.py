@@ -15,7 +15,7 @@ from bot.discord_ui.limits import CLICKS_A_SECOND, CLICKS_AT_ONCE, RateLimit
 from bot.discord_ui.needs import Checks, Needs
 from bot.panels.custom_ids import Tap
 from bot.panels.shapes import fits_chosen
-from bot.play.tables import NoSuchTable
+from bot.play.memory import NoSuchTable
 
 
 class Clicks:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.message import LOBBY
 from bot.ids import AccountId, TableId
-from bot.play.tables import NoSuchTable, TableBroken
+from bot.play.memory import NoSuchTable
+from bot.play.tables import TableBroken
 from bot.store import StoreUnavailable
 from bot.table.actions import Action, Leave, Pause
 from bot.table.refusals import RuleError

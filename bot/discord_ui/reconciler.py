@@ -29,7 +29,7 @@ from bot.discord_ui.look import Look, Why
 from bot.discord_ui.notes import Notes
 from bot.ids import AccountId, TableId
 from bot.panels.settings import Notices
-from bot.play.tables import NoSuchTable
+from bot.play.memory import NoSuchTable
 from bot.store import DueRow
 from bot.table.notices import key_now, notice_of
 from bot.table.pauses import CHANNEL_LOST

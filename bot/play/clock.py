@@ -12,8 +12,9 @@ from contextlib import suppress
 
 from bot.ids import TableId
 from bot.play.acting import action_for
+from bot.play.memory import NoSuchTable
 from bot.play.periodic import Periodic
-from bot.play.tables import NoSuchTable, TableBroken, Tables
+from bot.play.tables import TableBroken, Tables
 from bot.play.thinking import Thinker
 from bot.store import DueRow, Store, StoreUnavailable
 from bot.table.actions import Action, CloseIdle, DealOn, ReadyTimeOut

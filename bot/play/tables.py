@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
@@ -21,11 +20,11 @@ from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
 from bot.play.jackpots import jackpot_now
 from bot.play.known import Known
+from bot.play.memory import Memory
 from bot.play.one_by_one import Turns
 from bot.play.sealing import line_for
 from bot.rules.deal_keys import text_hash
 from bot.store import (
-    NEVER_MS,
     Append,
     Balance,
     Batch,
@@ -54,7 +53,6 @@ from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS, Tempo, absent_after_ms, tempo_of
 
 _log = logging.getLogger(__name__)
-_STATES_KEPT = 2048
 _ATTEMPTS = 20
 
 NowMs = Callable[[], int]
@@ -68,10 +66,6 @@ class TableBroken(Exception):
         self.error_id = error_id
 
 
-class NoSuchTable(LookupError):
-    """There is no table of that name."""
-
-
 class Tables:
     """All tables of this database. `on_change` is told after every commit, with the time of the next deadline."""
 
@@ -79,7 +73,7 @@ class Tables:
         self._store = store
         self._dealer = dealer
         self._now_ms = now_ms
-        self._known: OrderedDict[TableId, Known] = OrderedDict()
+        self._memory = Memory(store)
         self._turns = Turns()
         self.on_change: Callable[[TableId, int | None], None] = lambda table, due_ms: None
 
@@ -104,8 +98,7 @@ class Tables:
         table = self._dealer.table_id()
         prepared = await asyncio.to_thread(self._dealer.prepare, options.ruleset.cards)
         now = self._now_ms()
-        events = opening(table, host, options, expected, computers)
-        state = fold(events)
+        state = fold(events := opening(table, host, options, expected, computers))
         row = TableRow(table, guild_id, channel_id, parent_channel_id, now, lobby_in_parent=lobby_in_parent)
         append = append_of(table, 0, action_id or f"open:{table}", host, state, events, now, ABSENT_AFTER_MS)
         outcome = await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
@@ -116,19 +109,11 @@ class Tables:
 
     async def known(self, table: TableId) -> Known:
         """The table's newest state. Raises NoSuchTable."""
-        known = self._known.get(table)
-        if known is not None:
-            self._known.move_to_end(table)
-            return known
-        row = await self._store.tables.get(table)
-        if row is None:
-            raise NoSuchTable(table)
-        log = await self._store.log.load(table)
-        return self._keep(Known(row, log.version, fold(log.events), tuple(await self._store.deadlines.of(table))))
+        return await self._memory.load(table)
 
     def turn_of(self, table: TableId, account: AccountId) -> str:
         """The key of the turn that an account has, by what is in memory; empty without one or with nothing there."""
-        known = self._known.get(table)
+        known = self._memory.get(table)
         return known.turn_of(account) if known is not None else ""
 
     async def state(self, table: TableId) -> State:
@@ -174,38 +159,33 @@ class Tables:
                         broken = "" if thaws else known.row.broken
                         row = replace(known.row, is_open=after.phase is not Phase.ENDED, broken=broken)
                         deadlines = carried_on(known.deadlines, append.deadlines, append.at_ms)
-                        self._keep(Known(row, version, after, deadlines, tempo))
+                        self._memory.keep(Known(row, version, after, deadlines, tempo))
                         self.on_change(table, earliest(deadlines))
                         return after
-                    case Repeated():
-                        return known.state
+                    case Repeated():  # perhaps nobody has heard of it: what is kept in memory may be older
+                        self._came_late(table)
+                        return await self.state(table)
                     case Conflict():
-                        self._known.pop(table, None)
+                        self._came_late(table)
             raise RuntimeError(f"table {table} changed {_ATTEMPTS} times under one action")
 
     def spend(self, known: Known, keys: Collection[str]) -> None:
         """Forget that some timers are still to come, as the store is about to; harmless if the table has changed."""
-        if self._known.get(known.state.table) is known:
-            self._keep(known.with_spent(keys))
+        self._memory.spend(known, keys)
 
     async def spend_due(self, row: DueRow) -> None:
         """Mark a deadline as acted on, here and in the store: it is never due again."""
         async with self._turns.of(row.table):
             await self._store.deadlines.spend(row)
-            if (known := self._known.get(row.table)) is not None:
-                deadlines = (
-                    replace(one, due_ms=NEVER_MS) if (one.key, one.due_ms) == (row.key, row.due_ms) else one
-                    for one in known.deadlines
-                )
-                self._known[row.table] = replace(known, deadlines=tuple(deadlines))
+            self._memory.spend_due(row)
 
     def forget(self, table: TableId) -> None:
         """Forget what is kept in memory of a table; the next look loads it."""
-        self._known.pop(table, None)
+        self._memory.forget(table)
 
     def forget_all(self) -> None:
         """Forget what is kept in memory of all tables: some may be there no more."""
-        self._known.clear()
+        self._memory.forget_all()
 
     def now_ms(self) -> int:
         """UTC milliseconds by the clock that deadlines go by."""
@@ -246,17 +226,21 @@ class Tables:
     async def _stored(self, append: Append) -> Outcome:
         """Append; a fault of the program freezes the table, one of the machine does not."""
         try:
-            return await self._store.log.append(append)
+            return await self._store.log.append(append, self._came_late)
         except StoreUnavailable:
             raise
         except Exception as fault:
             raise await self._freeze(append.table, fault) from fault
 
+    def _came_late(self, table: TableId) -> None:
+        self.forget(table)  # what nobody waits for any more was stored
+        self.on_change(table, self._now_ms())
+
     async def _freeze(self, table: TableId, fault: Exception) -> TableBroken:
         error_id = secrets.token_hex(4)
         _log.error("error %s: table %s is frozen", error_id, table, exc_info=fault)
         await self._store.tables.mark_broken(table, error_id)
-        self._known.pop(table, None)
+        self._memory.forget(table)
         self.on_change(table, None)
         return TableBroken(error_id)
 
@@ -287,10 +271,3 @@ class Tables:
         if known.tempo is not None:
             return known.tempo
         return tempo_of(await self._store.log.timed(known.state.table)) if known.state.hand_no else Tempo()
-
-    def _keep(self, known: Known) -> Known:
-        self._known[known.state.table] = known
-        self._known.move_to_end(known.state.table)
-        while len(self._known) > _STATES_KEPT:
-            self._known.popitem(last=False)
-        return known

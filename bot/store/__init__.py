@@ -7,7 +7,7 @@ from bot.store.begun_threads import BegunThread
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
 from bot.store.deals import Batch
-from bot.store.errors import LimitReached, StoreRefused, StoreUnavailable
+from bot.store.errors import LimitReached, StoreRefused, StoreUnavailable, StoreUncertain
 from bot.store.free_texts import CutText, FreeText, SealLine
 from bot.store.house_rules import KeptRule
 from bot.store.log import Log
@@ -59,6 +59,7 @@ __all__ = [
     "Store",
     "StoreRefused",
     "StoreUnavailable",
+    "StoreUncertain",
     "TableRow",
     "Tombstone",
     "UnknownEvent",

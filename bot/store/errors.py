@@ -27,6 +27,10 @@ class StoreUnavailable(Exception):
     """A read or a commit failed for a reason outside the program. Nothing was changed; trying again is harmless."""
 
 
+class StoreUncertain(StoreUnavailable):
+    """It is not known yet whether a commit was done: it is found out, and then shown. Trying again is not harmless."""
+
+
 class LimitReached(Exception):
     """There are as many of something as there may be. Nothing was changed."""
 

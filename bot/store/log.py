@@ -8,6 +8,7 @@ change together or not at all. A table's events are numbered from 1; its version
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.ids import TableId
@@ -82,15 +83,23 @@ class EventLog(Part):
         )
         return rows[0][0] if rows else None
 
-    async def append(self, append: Append) -> Outcome:
+    async def append(self, append: Append, come_late: Callable[[TableId], None] = lambda table: None) -> Outcome:
         """Store what an action did; durable when this returns. The action's id is its idempotency key.
 
-        Raises LookupError for a table that was never opened, StoreUnavailable; then nothing was changed.
+        Raises LookupError for a table that was never opened, StoreUnavailable; then nothing was changed. Raises
+        StoreUncertain where that is not known yet. `come_late` is told of the table when the action is stored after
+        the caller had to go.
         """
         encoded = [encode(event) for event in append.events]
+        is_awaited = True
 
-        def evict(outcome: Outcome) -> None:
+        def follow(outcome: Outcome) -> None:
             if isinstance(outcome, Committed):
                 self._drafts.evict(append.table, append.clears_drafts)
+                if not is_awaited:
+                    come_late(append.table)
 
-        return await self._database.write(lambda db: append_in(db, append, encoded), evict)
+        try:
+            return await self._database.write(lambda db: append_in(db, append, encoded), follow)
+        finally:
+            is_awaited = False

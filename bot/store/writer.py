@@ -10,17 +10,19 @@ from functools import partial
 from typing import Any, Self, TypeVar
 
 from bot.store.connection import Connection
-from bot.store.errors import StoreUnavailable, translated
+from bot.store.errors import StoreUnavailable, StoreUncertain, translated
 from bot.store.jobs import Committing, Job, Ownership
 from bot.store.own_thread import OwnThread
 
 PATIENCE_S = 2.0  # from a job's handing in to its begin, when something is in the way: Discord waits three seconds
+_DOUBT_S = 0.6  # after the end of their patience those are told whose commit has not come back
 _Result = TypeVar("_Result")
 _WAITING_MAX = 10_000  # jobs; with a working disk there are a few
 _GROUP_MAX = 256  # jobs in a commit: bounds how long the first of them waits for the last
 _TOO_SLOW = (
     "nothing was saved, because the disk is too slow or another program holds the database: try again in a minute"
 )
+_IN_DOUBT = "whether it was saved is not known yet: look in a moment, before you try again"
 
 
 class Writer:
@@ -37,6 +39,7 @@ class Writer:
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
         self._group: list[tuple[Job, asyncio.Future[Any]]] = []  # that is carried out now
         self._looking: asyncio.TimerHandle | None = None
+        self._uncertain: asyncio.TimerHandle | None = None
         self._is_at_work = False  # whether a group is carried out, or about to be
         self._is_closed = False
         self.commits = self.writes = 0
@@ -68,7 +71,7 @@ class Writer:
         The job runs in another thread and may run twice (when a neighbour in its group failed), so it only reads its
         arguments and the database. A caller that is cancelled no longer hears of it, but the job is done all the same.
         Raises StoreUnavailable when the machine fails, or when the job cannot begin in time, and whatever the job
-        raises; nothing is changed then, nor later.
+        raises; nothing is changed then, nor later. Raises StoreUncertain where that is not known in time.
         """
         if self._is_closed:
             raise StoreUnavailable("nothing was saved, because the bot is stopping: try again in a minute")
@@ -100,7 +103,12 @@ class Writer:
         self._group = [self._waiting.popleft() for _ in range(count)]
         self._watch()
         self._is_at_work = bool(self._group)
+        if self._uncertain is not None:
+            self._uncertain.cancel()
+            self._uncertain = None
         if self._is_at_work:
+            late_s = min(job.until_s for job, _ in self._group) + _DOUBT_S - time.monotonic()
+            self._uncertain = asyncio.get_running_loop().call_later(max(_DOUBT_S, late_s), self._tell_doubt)
             self._thread.start(partial(self._group_commit.carry_out, [job for job, _ in self._group]), self._tell)
 
     def _tell(self, commits: int, fault: BaseException | None) -> None:
@@ -122,6 +130,12 @@ class Writer:
                 answer.set_result(job.result)
             else:
                 answer.set_exception(translated(job.error))
+
+    def _tell_doubt(self) -> None:
+        """Tell who waits for a commit that takes too long, while there is time to answer them."""
+        for _job, answer in self._group:
+            if not answer.done():
+                answer.set_exception(StoreUncertain(_IN_DOUBT))
 
     def _refuse_late(self) -> None:
         """Refuse who has waited too long behind a commit that takes too long: their time is over before their turn."""

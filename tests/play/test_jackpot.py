@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -106,10 +107,10 @@ async def test_two_tables_that_score_at_once_pay_the_jackpot_once(
     conflicts: list[Outcome] = []
     append_as_it_is, both_decided = EventLog.append, asyncio.Barrier(2)
 
-    async def append(self: EventLog, append: Append) -> Outcome:
+    async def append(self: EventLog, append: Append, *rest: Any) -> Outcome:
         if not conflicts:  # the first of each: neither is stored before both have looked at the jackpot
             await both_decided.wait()
-        outcome = await append_as_it_is(self, append)
+        outcome = await append_as_it_is(self, append, *rest)
         conflicts.append(outcome)
         return outcome
 

@@ -121,4 +121,4 @@ async def test_no_other_table_is_looked_at(store: Store) -> None:
         await evening.tables.open(SERVERS[0], 5, PEOPLE[1], Options(RULES, 2))
     fresh = PostedTables(store, SeededDealer(), lambda: 0)
     assert await Screens(store, fresh).tables_of(PEOPLE[0], SERVERS[0]) == [mine]
-    assert set(fresh._known) == {mine}
+    assert set(fresh._memory._known) == {mine}

@@ -72,7 +72,7 @@ async def test_tables_of_every_shard_are_played_and_hands_come_to_shard_0(sandbo
             await ann.press(await until_shown(sandbox, place, "Start"), "Start")
         tables = await bot.desk.store.tables.all_open()
         assert {row.guild_id for row in tables} == {place.guild_id for place in places.values()}
-        await eventually(lambda: all(bot.desk.tables._known[row.table].state.is_playing for row in tables), 20)
+        await eventually(lambda: all(bot.desk.tables._memory._known[row.table].state.is_playing for row in tables), 20)
         await eventually(lambda: len(live_hands(ben.sees(ben.dm)) + live_hands(ann.sees(ann.dm))) >= SHARDS, 20)
         for hand in live_hands(ben.sees(ben.dm)):
             in_reach = next(one for one in ben.look(hand.id).buttons if not one.is_disabled)

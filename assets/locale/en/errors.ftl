@@ -112,6 +112,7 @@ error-no_table_yours = You're not at a table. `/play` opens one in a server chan
 error-which_table = You're at several tables. Choose one with `table`.
 error-bug = Something went wrong (error { $error }). Nothing you did before is lost. Try again; if it happens twice, tell the person who runs this bot.
 error-store = I can't save right now, so nothing was changed. Try again in a moment.
+error-uncertain = I don't know yet whether that was saved: my database doesn't answer. Look at the table in a moment. If it isn't there then, do it again.
 error-network = The connection to Discord failed for a moment. What the table shows is saved: look there, or with `/table`. If something you did is missing, do it again.
 error-slow_down = That was quick! Wait a second, then try again.
 error-cannot_post = I need these permissions in this channel first: { $permissions }. Ask a server manager.

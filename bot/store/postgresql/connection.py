@@ -9,7 +9,8 @@ import psycopg
 
 from bot.store.connection import Parameters
 from bot.store.postgresql.dialect import translated
-from bot.store.postgresql.wire import Answer, Wire, count_of, names_of, rows_of
+from bot.store.postgresql.values import names_of, rows_of
+from bot.store.postgresql.wire import Answer, Wire
 
 _WAITING_MOST = 128  # statements in the pipeline
 
@@ -60,13 +61,13 @@ class Cursor:
     def rowcount(self) -> int:
         """How many rows were changed."""
         self._wire.settle()
-        return sum(map(count_of, self._answers))
+        return sum(one.result.command_tuples or 0 for one in self._answers if one.result is not None)
 
     @property
     def description(self) -> tuple[tuple[str], ...]:
         """A tuple for each column, with its name."""
         self._wire.settle()
-        return names_of(self._answers[-1])
+        return names_of(self._answers[-1].result)
 
     def fetchone(self) -> Any:
         """The next row; None after the last."""
@@ -79,5 +80,5 @@ class Cursor:
     def __iter__(self) -> Iterator[Any]:
         if self._rows is None:
             self._wire.settle()
-            self._rows = iter(rows_of(self._answers[-1]))
+            self._rows = iter(rows_of(self._answers[-1].result))
         return self._rows

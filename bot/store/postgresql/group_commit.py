@@ -21,9 +21,9 @@ from bot.store.jobs import Job
 from bot.store.no_copies import NAMING
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.session import Session
-from bot.store.postgresql.wire import rows_of
+from bot.store.postgresql.values import rows_of
 
-_ANSWER_S = 2.0  # how long the server may take for an answer
+_ANSWER_S = 0.5  # what a group has at least, however long its jobs have waited
 _ASK_AGAIN_S = 0.2
 _FATE = "SELECT pg_xact_status(?::text::xid8)"
 _LOST = "nothing was saved, because the connection to the database server was lost: try again in a minute"
@@ -65,7 +65,7 @@ class GroupCommit:
 
     def _transact(self, db: Connection, jobs: Sequence[Job], run: Callable[[Connection, Sequence[Job]], None]) -> int:
         wire = db.wire
-        wire.patience_s = _ANSWER_S
+        wire.until_s = max(time.monotonic() + _ANSWER_S, min(job.until_s for job in jobs))
         try:
             db.execute("BEGIN")
             number = wire.send("SELECT pg_current_xact_id()::text", ())
@@ -73,7 +73,7 @@ class GroupCommit:
             done = [job for job in jobs if job.error is None]
             if not done:
                 return 0
-            if not self._commit(db, rows_of(number)[0][0]):
+            if not self._commit(db, rows_of(number.result)[0][0]):
                 raise StoreUnavailable(_LOST)
         finally:
             if not wire.is_lost and wire.is_in_transaction:
@@ -87,9 +87,8 @@ class GroupCommit:
         try:
             db.execute("COMMIT")
             db.settle()
-        except StoreUnavailable:
-            if not db.wire.is_lost:
-                raise
+        except StoreUnavailable:  # also a server that ends the connection may have committed before
+            db.close()
         else:
             return True
         _log.warning("the connection was lost in a commit: whether it was done is asked when the server is back")
@@ -108,7 +107,7 @@ class GroupCommit:
 
         What the server keeps besides (its log of changes, its backups) is its host's to delete.
         """
-        db.wire.patience_s = None
+        db.wire.until_s = None
         try:
             for name in NAMING:
                 db.execute(f"VACUUM FULL {name}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from functools import partial
 from typing import Any, Self
@@ -13,7 +14,8 @@ from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.opening import connect, connect_or_refuse
 
-_PATIENCE_S = 2.0  # from a read's handing in to its answer: Discord waits three seconds
+_PATIENCE_S = 1.5  # from a read's handing in to its answer: Discord waits three seconds
+_AWAY_S = 0.2  # the same while the server is away: somebody has waited in vain
 _AGAIN_S = 0.05
 _TOO_SLOW = "nothing can be read, because the database server does not answer: try again in a minute"
 
@@ -25,6 +27,7 @@ class ServerReader:
         self._address = address
         self._thread = thread
         self._db = db
+        self._is_away = False
 
     @classmethod
     async def open(cls, address: Address) -> Self:
@@ -38,7 +41,13 @@ class ServerReader:
 
     async def read(self, sql: str, parameters: Parameters) -> list[Any]:
         """All rows of one query. Raises StoreUnavailable."""
-        return await self._thread.call(partial(self._read, sql, parameters, time.monotonic() + _PATIENCE_S))
+        patience_s = _AWAY_S if self._is_away else _PATIENCE_S
+        try:
+            async with asyncio.timeout(patience_s):
+                return await self._thread.call(partial(self._read, sql, parameters, time.monotonic() + patience_s))
+        except TimeoutError:
+            self._is_away = True
+            raise StoreUnavailable(_TOO_SLOW) from None
 
     async def close(self) -> None:
         """Disconnect."""
@@ -48,14 +57,18 @@ class ServerReader:
             self._thread.end()
 
     def _read(self, sql: str, parameters: Parameters, until_s: float) -> list[Any]:
-        while (left_s := until_s - time.monotonic()) > 0:
+        while until_s > time.monotonic():
             try:
                 if self._db.wire.is_lost:
                     self._db = connect(self._address, reads=True)
-                self._db.wire.patience_s = left_s
-                return self._db.execute(sql, parameters).fetchall()
+                self._db.wire.until_s = until_s
+                rows = self._db.execute(sql, parameters).fetchall()
             except StoreUnavailable:
                 if not self._db.wire.is_lost:
                     raise
                 time.sleep(_AGAIN_S)
+            else:
+                self._is_away = False
+                return rows
+        self._is_away = True
         raise StoreUnavailable(_TOO_SLOW)

@@ -1,0 +1,76 @@
+"""How fast the store keeps what players do on a PostgreSQL server: against plain commits there, and against SQLite."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+import psycopg
+
+from bot.bench.measure import ROUNDS, Comparison
+from bot.bench.store import ALONE_TIMES, CALLERS, PAYLOAD, TOGETHER_TIMES, acted, open_table, rate
+from bot.ids import TableId
+from bot.store import Store
+from bot.store.place import Place
+from bot.store.postgresql.address import Address
+
+
+def compared(server: Address) -> list[Comparison]:
+    """Durable actions a second of many callers. The server's schema is made, and stays."""
+    return asyncio.run(_compared(server))
+
+
+async def _compared(server: Address) -> list[Comparison]:
+    with TemporaryDirectory() as folder:
+        stores = [await _opened(place) for place in (server, Path(folder) / "store.db")]
+        try:
+            with psycopg.connect(server.url, autocommit=True) as plain:
+                _make_plain(plain)
+                rounds = [
+                    (*[await _acts(*one) for one in stores], await asyncio.to_thread(_plain_rate, plain, number))
+                    for number in range(ROUNDS)
+                ]
+        finally:
+            for store, _ in stores:
+                await store.close()
+    ours, sqlite, commits = (median(figure) for figure in zip(*rounds, strict=True))
+    name = f"store on PostgreSQL: durable actions, {CALLERS} callers"
+    return [
+        Comparison(f"{name}, beside plain commits", ours, commits, "/s", 1.0, is_upper_bar=False),
+        Comparison(f"{name}, beside SQLite", ours, sqlite, "/s", 0.2, is_upper_bar=False),
+    ]
+
+
+async def _opened(place: Place) -> tuple[Store, dict[TableId, int]]:
+    store = await Store.open(place)
+    return store, {await open_table(store, f"t{number}"): 1 for number in range(CALLERS)}
+
+
+async def _acts(store: Store, versions: dict[TableId, int]) -> float:
+    async def all_act() -> None:
+        await asyncio.gather(*(acted(store, table, versions, TOGETHER_TIMES) for table in versions))
+
+    return await rate(all_act, CALLERS * TOGETHER_TIMES)
+
+
+def _make_plain(db: psycopg.Connection[tuple[object, ...]]) -> None:
+    db.execute("SET synchronous_commit = on")
+    db.execute("CREATE TABLE IF NOT EXISTS plain_actions (action_id text PRIMARY KEY)")
+    db.execute(
+        "CREATE TABLE IF NOT EXISTS plain_events (table_id text, version bigint, body text,"
+        " PRIMARY KEY (table_id, version))"
+    )
+    db.execute("TRUNCATE plain_actions, plain_events")
+
+
+def _plain_rate(db: psycopg.Connection[tuple[object, ...]], number: int) -> float:
+    """What one caller has without a store: two rows, and a commit for them."""
+    started = time.perf_counter()
+    for step in range(ALONE_TIMES):
+        with db.transaction():
+            db.execute("INSERT INTO plain_actions VALUES (%s)", (f"{number}:{step}",))
+            db.execute("INSERT INTO plain_events VALUES (%s, %s, %s)", ("t", number * ALONE_TIMES + step, PAYLOAD))
+    return ALONE_TIMES / (time.perf_counter() - started)
