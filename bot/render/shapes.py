@@ -19,7 +19,7 @@ _CURVE_STEPS = 16
 
 
 class Lookup(Image.ImagePointHandler):
-    """A table for `Image.point`, which else rounds all 256 values each time: small masks are mapped five times faster."""
+    """A table for `Image.point`, which else rounds all 256 values each time: a small mask takes a fifth of it."""
 
     def __init__(self, values: Iterable[int]) -> None:
         self._values = list(values)
