@@ -19,10 +19,10 @@ from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
 from bot.play.rescoring import redealt, rescored
 from bot.rules.closed_presets import load_closed
+from bot.rules.deck import deal_root
 from bot.rules.open_face_presets import load_open_face
 from bot.store import Store, StoreRefused
 from bot.store.check import check
-from bot.store.checks import deals
 from bot.store.ledger_heads import has_head, heads
 from bot.store.schema import migrations
 from tests.play.sessions import GUILD, Session
@@ -44,7 +44,7 @@ def unguarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     asyncio.run(_play(path))
     with pytest.MonkeyPatch.context() as patched:
         # Two hundred deals are hashed for each change; all but the changed one are as they were.
-        patched.setattr(deals, "deal_root", cache(deals.deal_root))
+        patched.setattr("bot.store.checks.deals.deal_root", cache(deal_root))
         yield _unguarded(path)
 
 
