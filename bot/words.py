@@ -44,6 +44,8 @@ class Words:
         self._parts: dict[str, list[str]] = {}
         for name, text in files:
             self._add(name, text)
+        self.keys = frozenset(self._messages)
+        """All keys that the language has by itself."""
         titles = [key for key in self._messages if key.startswith(_GAME) and key.count(".") == 1]
         self._games = {self(key): key for key in titles}
 
@@ -69,7 +71,8 @@ class Words:
     def about_game(self, name: str, summary: str) -> str:
         """What is special about a game, by its preset's name; a server's own rules have what it wrote."""
         key = f"preset.{name}.summary"
-        return summary or (self(key) if key in self.keys | (self._others or self).keys else "")
+        is_known = key in self.keys or (self._others is not None and key in self._others.keys)
+        return summary or (self(key) if is_known else "")
 
     def variables(self, key: str) -> frozenset[str]:
         """The names of what a text is filled in with."""
@@ -86,11 +89,6 @@ class Words:
     def parts(self, key: str) -> tuple[str, ...]:
         """The names of what a text has beside it, in their order."""
         return tuple(self._parts.get(key, ()))
-
-    @property
-    def keys(self) -> frozenset[str]:
-        """All keys that the language has by itself."""
-        return frozenset(self._messages)
 
     def _add(self, name: str, text: str) -> None:
         resource = FluentResource(text)

@@ -43,7 +43,8 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
         return None
     places = set(shown_positions(hand))
     if account is not None:
-        places |= {place for place, card in enumerate(dealt.deck) if card in own_cards(events, account)}
+        own = own_cards(events, account)
+        places |= {place for place, card in enumerate(dealt.deck) if card in own}
     opened = openings(deal, key_of(dealt), sorted(places))
     dealing = dealing_of(hand)
     seats = seats_dealt(dealing)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 
 from PIL import Image
 
 from bot.render.fonts import CAPITALS, Weight
 from bot.render.palette import PALETTE, Colour, ramp, shade
-from bot.render.shapes import Mask, hard, rounded
+from bot.render.shapes import Lookup, Mask, hard, rounded
 from bot.render.text import baseline, line
 
 COMPRESS_LEVEL = 5  # of zlib: 39 KB in 8 ms for three boards; 6 gives 37 KB in 9.5 ms, 9 gives 31 KB in 55 ms
@@ -25,12 +26,17 @@ def _inked(mask: Mask, ground: Colour, ink: Colour) -> tuple[Mask, Mask]:
     kept = _INKED.get(key)
     if kept is not None:
         return kept[1], kept[2]
-    inked, shape = mask.point(ramp(ground, ink)), hard(mask)
+    inked, shape = mask.point(_ink(ground, ink)), hard(mask)
     if mask.width * mask.height <= _INKED_AREA:
         if len(_INKED) >= _INKED_MOST:
             _INKED.clear()
         _INKED[key] = mask, inked, shape
     return inked, shape
+
+
+@cache
+def _ink(ground: Colour, ink: Colour) -> Lookup:
+    return Lookup(ramp(ground, ink))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,13 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
 from bot.render.palette import PALETTE, UNCHANGED
+from bot.render.shapes import Lookup
 
 TRAILER = b";"
 _FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _SHARED_TABLE = 0xF7  # a global table of 256 colours, eight bits each
 _STAYS = 1  # what a frame leaves behind for the next one
-_ANY = [0] + [255] * 255
+_ANY = Lookup([0] + [255] * 255)
 
 
 def header(width: int, height: int) -> bytes:

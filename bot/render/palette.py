@@ -161,7 +161,8 @@ def _blend(ground: Rgb, ink: Rgb, share: float) -> Rgb:
 
 def _entry(entries: list[Rgb], blend: Rgb) -> int:
     """The index of a colour that looks like `blend`, appended if there is none."""
-    distances = [sum((a - b) ** 2 for a, b in zip(entry, blend, strict=True)) for entry in entries]
+    red, green, blue = blend
+    distances = [(r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 for r, g, b in entries]
     near = min(range(len(entries)), key=distances.__getitem__)
     if distances[near] <= (_ALIKE_NAMED if near < len(Colour) else ALIKE):
         return near

@@ -94,13 +94,12 @@ def royalty(table: RoyaltyTable, row: Row, value: int) -> int:
 
 def front_number(pairs: Pairs, value: int) -> int:
     """The number that a mapping of `FRONT_KEYS` has for a front; 0 for one that it does not list."""
-    numbers = dict(pairs)
-    rank = ranks_of(value)[0]
-    match category_of(value):
+    match category_of(value):  # first: most values are asked about in vain
         case Category.PAIR:
-            return numbers.get(FRONT_PAIRS[rank], 0)
+            return dict(pairs).get(FRONT_PAIRS[ranks_of(value)[0]], 0)
         case Category.THREE_OF_A_KIND:
-            return numbers.get(FRONT_TRIPS[rank], numbers.get("trips", 0))
+            numbers = dict(pairs)
+            return numbers.get(FRONT_TRIPS[ranks_of(value)[0]], numbers.get("trips", 0))
         case _:
             return 0
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from simcord import interactions
 from simcord.backend import serializers
@@ -16,10 +17,13 @@ from simcord.enums import ComponentType, InteractionType, OverwriteType
 from simcord.results import InteractionResult
 
 from bot.discord_ui import limits
+from bot.store import Store
 from tests.discord.world import World
 
 VIEW = 1 << 10
 _PASSING = {"panels", "private_replies", "sqlite_sequence"}  # where messages stand: not what anybody decides
+
+_READ: WeakKeyDictionary[Store, tuple[int, dict[str, Sequence[Any]]]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,14 @@ async def send(at: World, pairs: Iterable[tuple[Person, Forged]]) -> list[Intera
 
 
 async def stored(at: World) -> dict[str, Sequence[Any]]:
-    """All that the database holds, but for where messages stand."""
+    """All that the database holds, but for where messages stand. It is read again only after something was written."""
+    ((version,),) = await at.store._database.read("PRAGMA data_version")
+    if at.store not in _READ or _READ[at.store][0] != version:
+        _READ[at.store] = version, await _rows(at)
+    return _READ[at.store][1]
+
+
+async def _rows(at: World) -> dict[str, Sequence[Any]]:
     tables = [name for (name,) in await at.store._database.read("SELECT name FROM sqlite_master WHERE type = 'table'")]
     return {
         name: sorted(map(repr, await at.store._database.read(f"SELECT * FROM {name}")))

@@ -16,7 +16,7 @@ from tests.discord.reading import is_live
 from tests.discord.world import ROW_LABELS, World, world
 from tests.support.held import held
 
-BOUND = 3
+BOUND = 2
 BOUNDS = (
     "bot.play.memory._STATES_KEPT",
     "bot.play.surroundings._ROOTS_KEPT",

@@ -182,10 +182,13 @@ async def amounts_of(at: World) -> set[int]:
 
 def found_in(texts: list[str], words: set[str], amounts: set[int]) -> Iterator[str]:
     """What of a server stands in texts, each with its surroundings."""
-    for text in (one.replace("\\n", "\n") for one in texts):
+    read = [one.replace("\\n", "\n") for one in texts]
+    everywhere = "\n".join(read).casefold()
+    present = [folded for word in words if (folded := word.casefold()) in everywhere]  # none, nearly always
+    for text in read:
         folded = text.casefold()
-        for word in words:
-            if (place := folded.find(word.casefold())) >= 0:
+        for word in present:
+            if (place := folded.find(word)) >= 0:
                 yield f"{word!r} in ...{text[max(0, place - 150) : place + 150]}..."
         for number in amounts & set(map(int, _NUMBER.findall(text))):
             yield f"the amount {number} in {text[:300]}..."

@@ -31,6 +31,7 @@ from tests.discord.checks import Faults, check_controls, check_errors, check_non
 from tests.discord.reading import as_options, buttons, filled, is_live
 from tests.support.dealers import SeededDealer, known_keys
 from tests.support.pace import unhurried, unspread
+from tests.support.simcord_light import lighten
 from tests.support.simcord_requests import check_all
 from tests.support.simcord_turns import OFTEN_S, look_every
 from tests.support.thinkers import Hasty
@@ -38,6 +39,7 @@ from tests.support.views import open_face_view
 
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
 look_every(OFTEN_S)
+lighten()
 _DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -244,30 +245,26 @@ def test_what_are_no_rows_is_none(text: str) -> None:
     assert seen_rows(text) is None
 
 
-REAL: dict[str, Callable[[Screen], Panel]] = {
-    "closed": lambda screen: analysis_panel(OfCards(AMERICAN, parse_cards(CLOSED)).answer(1.0), screen),
-    "own": lambda screen: analysis_panel(
-        OfCards(AMERICAN, parse_cards(CLOSED), None, (Board.parse(SECOND),)).answer(1.0), screen
+REAL: dict[str, Callable[[], Callable[[Screen], Panel]]] = {
+    "closed": lambda: partial(analysis_panel, OfCards(AMERICAN, parse_cards(CLOSED)).answer(1.0)),
+    "own": lambda: partial(
+        analysis_panel, OfCards(AMERICAN, parse_cards(CLOSED), None, (Board.parse(SECOND),)).answer(1.0)
     ),
-    "fantasyland": lambda screen: analysis_panel(
-        OfCards(load_any("pineapple"), parse_cards(FOURTEEN)).answer(1.0), screen
-    ),
-    "review": lambda screen: review_panel(
-        Review(
-            AMERICAN,
-            1,
-            (Judged(Asked.SET, Move(-2.685, way(-2.685, SECOND)), Move(-1.094, way(-1.094))),),
-        ),
-        screen,
+    "fantasyland": lambda: partial(analysis_panel, OfCards(load_any("pineapple"), parse_cards(FOURTEEN)).answer(1.0)),
+    "review": lambda: partial(
+        review_panel,
+        Review(AMERICAN, 1, (Judged(Asked.SET, Move(-2.685, way(-2.685, SECOND)), Move(-1.094, way(-1.094))),)),
     ),
 }
+"""What is analysed, once for all languages."""
 
 
 @pytest.mark.parametrize("name", REAL)
 def test_they_can_be_read_in_a_longer_language_too(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    panel_for = REAL[name]()
     with dropped_in(tmp_path / "locale", monkeypatch, "qq", unspoken()):
         for language in ("en", "qq"):
-            picture = drawn(REAL[name](Screen(SCREEN.names, words=words_in(language))))
+            picture = drawn(panel_for(Screen(SCREEN.names, words=words_in(language))))
             shown = seen(picture, monkeypatch)
             assert unreadable(shown) == []
             assert 1.3 < shown.width / shown.height < 1.75

@@ -35,8 +35,8 @@ SHARE_LEAST = 0.8
 SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
 DEALS = [
     *((preset, 40) for preset in ("american", "taiwanese")),
-    *(pytest.param(preset, 1000, marks=pytest.mark.slow) for preset in ("american", "taiwanese")),
-    pytest.param("pool", 300, marks=pytest.mark.slow),
+    # all three reach 0.93 or more: what reaches 0.8 of so many is seen six times of seven hundred by chance
+    *(pytest.param(preset, 250, marks=pytest.mark.slow) for preset in ("american", "taiwanese", "pool")),
 ]
 
 

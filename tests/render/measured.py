@@ -24,13 +24,14 @@ CLIENTS = ("desktop", "phone")
 
 @dataclass
 class Seen:
-    """All sizes of letters and heights of ranks that were drawn, in pixels of the picture."""
+    """All sizes of letters and heights of ranks that were drawn on a canvas, in pixels of the picture."""
 
     width: int = 0
     height: int = 0
     texts: dict[str, int] = field(default_factory=dict)
     ranks: set[int] = field(default_factory=set)
     chips: set[int] = field(default_factory=set)
+    canvas: Canvas = field(default_factory=lambda: Canvas(0, 0))
 
 
 def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
@@ -71,7 +72,7 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
         patched.setattr(badges, "line", stamped)
         patched.setattr(chips, "rank_mask", chip)
         canvas = DRAWERS[type(picture)](picture)
-    found.width, found.height = canvas.width, canvas.height
+    found.width, found.height, found.canvas = canvas.width, canvas.height, canvas
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from unittest.mock import patch
 
 from PIL import Image
 
@@ -53,7 +54,7 @@ from bot.panels.picture import (
 from bot.panels.pictures import Picture
 from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
 from bot.panels.study.picture import LaidSpec, StatsPicture, StudyPicture, TileSpec, VerdictSpec
-from bot.render import draw
+from bot.render import canvas, draw
 from bot.rules.cards import DECK_52, DECK_54, parse_card, parse_cards
 
 MARKS = {"*": Mark.LAST, "+": Mark.DRAFT, "~": Mark.GHOST}
@@ -394,5 +395,6 @@ SAMPLES: dict[str, Picture] = {
 
 
 def pixels(picture: Picture) -> Image.Image:
-    """A drawn picture, opened again: mode P, values are palette indices."""
-    return Image.open(BytesIO(draw(picture)))
+    """A drawn picture, opened again: mode P, values are palette indices. To pack it well would change none of them."""
+    with patch.object(canvas, "COMPRESS_LEVEL", 0):
+        return Image.open(BytesIO(draw(picture)))

@@ -32,6 +32,8 @@ PICTURES = [  # with the first plot a process loads the library that draws it
     pytest.param(picture, id=name, marks=pytest.mark.slow if name.startswith(("ledger of", "record")) else ())
     for name, picture in SAMPLES.items()
 ]
+PICTURE = pytest.mark.parametrize("picture", PICTURES, scope="module")
+"""Both tests of a picture follow each other, so that one process draws it for both."""
 
 
 @cache
@@ -40,7 +42,7 @@ def once(picture: Picture) -> bytes:
     return draw(picture)
 
 
-@pytest.mark.parametrize("picture", PICTURES)
+@PICTURE
 def test_is_a_small_palette_png_that_a_phone_shows_whole(picture: Picture) -> None:
     image = Image.open(BytesIO(once(picture)))
     assert image.format == "PNG"
@@ -51,7 +53,7 @@ def test_is_a_small_palette_png_that_a_phone_shows_whole(picture: Picture) -> No
     assert image.height <= 1.65 * image.width
 
 
-@pytest.mark.parametrize("picture", PICTURES)
+@PICTURE
 def test_same_spec_gives_same_bytes(picture: Picture) -> None:
     first = once(picture)
     cards.card_sprite.cache_clear()

@@ -9,7 +9,6 @@ import pytest
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
 from bot.panels.screen import Screen
-from bot.render import draw
 from bot.rules.cards import Row
 from bot.table.open_face.draft import Draft, tap_row
 from bot.table.open_face.seat import OpenFaceSeatView
@@ -33,7 +32,7 @@ def test_everything_in_a_hand_can_be_read(
     assert shown.chips
     assert shown.ranks
     assert unreadable(shown, [SHAPES[shape] if len(new) == 1 else "phone"]) == []
-    assert len(draw(picture)) < 60 * 1024
+    assert len(shown.canvas.png()) < 60 * 1024
 
 
 @pytest.mark.parametrize("is_over", [False, True])

@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.panels.pictures import StillPicture
-from bot.render import draw
 from bot.render.picture_size import desktop_scale, phone_scale
 from tests.render.measured import Seen, seen, unreadable
-from tests.render.pictures import NAMES, WIDE, closed_table, ledger, reveal, session, showdown, table
+from tests.render.pictures import NAMES, WIDE, closed_table, ledger, pixels, reveal, session, showdown, table
 
 SEATS = (2, 3, 4)
 LONG = (WIDE, NAMES["chinese, japanese, korean"], NAMES["wide and fat"], NAMES["joined emoji"])
@@ -45,13 +44,13 @@ def test_every_text_and_rank_can_be_read_at_both_limits(name: str, monkeypatch: 
     shown = seen(CHANNEL[name], monkeypatch)
     assert len(shown.texts) > 5
     assert bool(shown.ranks) != ("face down" in name)
-    assert len(draw(CHANNEL[name])) < 80 * 1024
+    assert len(shown.canvas.png()) < 80 * 1024
     assert unreadable(shown) == []
 
 
 @pytest.mark.parametrize("name", [name for name in CHANNEL if "face down" not in name and "beside" not in name])
-def test_it_is_landscape_so_that_a_desktop_shows_it_large(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = seen(CHANNEL[name], monkeypatch)
+def test_it_is_landscape_so_that_a_desktop_shows_it_large(name: str) -> None:
+    shown = pixels(CHANNEL[name])
     is_tall = any(words in name for words in ("reveal of 4", "kitty", "session of 8", "large figures"))
     assert (1.15 if is_tall else 1.32) <= shown.width / shown.height <= 1.63
 
@@ -62,7 +61,7 @@ def test_the_ledger_can_be_read_at_both_limits(name: str, monkeypatch: pytest.Mo
     picture = LEDGERS[name]
     shown = seen(picture, monkeypatch)
     assert len(shown.texts) > 8
-    assert len(draw(picture)) < 80 * 1024
+    assert len(shown.canvas.png()) < 80 * 1024
     assert unreadable(shown) == []
     assert 1.32 <= shown.width / shown.height <= 1.62
 

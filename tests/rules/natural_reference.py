@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, product
 
 SplitValue = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]
@@ -28,8 +29,12 @@ def is_one_suit(cards: Sequence[int]) -> bool:
 
 def is_run(cards: Sequence[int]) -> bool:
     """A straight of three or five; the ace is high or low."""
-    ranks = ranks_of(cards)
-    low = [1 if rank == _ACE else rank for rank in ranks]
+    return _follow(tuple(ranks_of(cards)))
+
+
+@cache
+def _follow(ranks: tuple[int, ...]) -> bool:
+    low = tuple(1 if rank == _ACE else rank for rank in ranks)
     return any(sorted(way) == list(range(min(way), min(way) + len(way))) for way in (ranks, low))
 
 

@@ -150,10 +150,20 @@ def _held(rules: ClosedRuleset) -> list[Cards]:
 @cache
 def _hands_of(listed: tuple[NaturalKind, ...], options: NaturalOptions) -> list[Cards]:
     by_kind: dict[NaturalKind, list[Cards]] = {kind: [] for kind in listed}
-    for hand in many_hands(Random(7), 40):
-        for kind in naturals_in(hand, options) & by_kind.keys():
+    for hand, kinds in _naturals(options):
+        for kind in kinds & by_kind.keys():
             by_kind[kind].append(hand)
     return [hand for hands in by_kind.values() for hand in hands[:30]]
+
+
+@cache
+def _naturals(options: NaturalOptions) -> list[tuple[Cards, frozenset[NaturalKind]]]:
+    return [(hand, frozenset(naturals_in(hand, options))) for hand in _many()]
+
+
+@cache
+def _many() -> tuple[Cards, ...]:
+    return tuple(many_hands(Random(7), 40))
 
 
 def legal(rules: ClosedRuleset, cards: tuple[Any, ...]) -> Board:

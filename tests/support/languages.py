@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 import pytest
 import simcord
+from fluent.runtime import FluentResource
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer
 
@@ -34,6 +35,7 @@ def dropped_in(folder: Path, monkeypatch: pytest.MonkeyPatch, tag: str, files: M
         (folder / tag / name).write_text(text, encoding="utf-8")
     with monkeypatch.context() as patched:
         patched.setattr(words, "LOCALE", folder)
+        patched.setattr(words, "FluentResource", _resource)
         _forget()
         try:
             yield
@@ -58,6 +60,9 @@ def spoken(**tags: str) -> Iterator[None]:
 def _forget() -> None:
     for kept in (languages, words_in, language_for, PlayerSettings.of, ServerSettings.of):
         kept.cache_clear()
+
+
+_resource = cache(FluentResource)  # the same texts are dropped in again and again, and to read them takes longest
 
 
 @cache

@@ -63,11 +63,7 @@ class Route:
     method: str
     template: str
     operation: Mapping[str, Any]
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """The template between its slashes."""
-        return tuple(self.template.strip("/").split("/"))
+    parts: tuple[str, ...]  # the template between its slashes
 
     def literals(self, path: Sequence[str]) -> int:
         """How many parts of a path of the same length it names literally, -1 when the path is not of this route."""
@@ -87,7 +83,7 @@ class DiscordSchema:
         self._routes: dict[tuple[str, int], list[Route]] = {}  # by method and number of parts
         for template, operations in document["paths"].items():
             for method in _METHODS & operations.keys():
-                route = Route(method.upper(), template, operations[method])
+                route = Route(method.upper(), template, operations[method], tuple(template.strip("/").split("/")))
                 self._routes.setdefault((route.method, len(route.parts)), []).append(route)
         resources = [(_REQUEST, _for_requests(document)), (_RESPONSE, document)]
         self._registry = jsonschema_rs.Registry(resources, draft=jsonschema_rs.Draft202012)

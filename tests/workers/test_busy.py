@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from bot.panels.pictures import Picture
 from bot.play.analysing import OfCards, OfView
 from bot.play.thinking_process import ThinkingProcess
 from bot.render.process import DrawingProcess
@@ -20,12 +21,12 @@ from tests.play.decisions import decision
 from tests.render.pictures import ledger, table
 from tests.workers.jobs import PLAIN, busy_machine, spin, who
 
-LOOPS = 4
+LOOPS = 2  # on one processor
 PATIENT_S = 300.0  # other tests may run beside, too
 PINEAPPLE = load_any("pineapple")
 CARDS = parse_cards("As Ah Kd Kc Qs Qh Jd Jc Ts 9h 7d 5c 3s 2h")
 
-PICTURES = [table(count) for count in range(1, 5)] + [ledger(2)]
+PICTURES: list[Picture] = [table(4), ledger(2)]  # all that is loaded for a picture, and then another one
 
 pytestmark = pytest.mark.slow
 

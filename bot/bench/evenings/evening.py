@@ -127,6 +127,7 @@ class Evening:
             await asyncio.wait((*tasks, failed))
             await self.process.kill()
         self.truth.refresh()
+        self.truth.close()
         gone = frozenset(guest.person.id for guest in self.guests.values() if guest.is_gone)
         hands = max((state.hand_no for state in map(self.truth.state, self.truth.moments)), default=0)
         return Played(

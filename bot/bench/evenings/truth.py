@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -58,7 +57,7 @@ class Turn:
 
 @dataclass(slots=True)
 class Truth:
-    """Reads more of the log each time it is asked to `refresh`."""
+    """Reads more of the log each time it is asked to `refresh`, until it is told to `close`."""
 
     database: Path
     moments: dict[TableId, list[Moment]] = field(default_factory=dict)
@@ -66,18 +65,27 @@ class Truth:
     people: dict[AccountId, int] = field(default_factory=dict)  # Discord's ids
     deadlines: dict[TableId, dict[str, int]] = field(default_factory=dict)  # due times by key
     _versions: dict[TableId, int] = field(default_factory=dict)
+    _db: sqlite3.Connection | None = None  # opened once: the bot commits many times a hand
 
     def refresh(self) -> bool:
         """Read what is new; whether anything was."""
-        if not self.database.exists():
-            return False
-        with closing(connect_to_read(self.database)) as db:
-            self.people = dict(db.execute("SELECT account_id, discord_id FROM accounts WHERE discord_id IS NOT NULL"))
-            self.channels = dict(db.execute("SELECT table_id, channel_id FROM tables"))
-            self.deadlines = {table: {} for table in self.channels}
-            for table, key, due_ms in db.execute("SELECT table_id, key, due_ms FROM deadlines"):
-                self.deadlines[table][key] = due_ms
-            return sum(self._read(db, table) for table in self.channels) > 0
+        if self._db is None:
+            if not self.database.exists():
+                return False
+            self._db = connect_to_read(self.database)
+        db = self._db
+        self.people = dict(db.execute("SELECT account_id, discord_id FROM accounts WHERE discord_id IS NOT NULL"))
+        self.channels = dict(db.execute("SELECT table_id, channel_id FROM tables"))
+        self.deadlines = {table: {} for table in self.channels}
+        for table, key, due_ms in db.execute("SELECT table_id, key, due_ms FROM deadlines"):
+            self.deadlines[table][key] = due_ms
+        return sum(self._read(db, table) for table in self.channels) > 0
+
+    def close(self) -> None:
+        """Let go of the database. What was read stays."""
+        if self._db is not None:
+            self._db.close()
+            self._db = None
 
     def _read(self, db: sqlite3.Connection, table: TableId) -> int:
         known = self._versions.get(table, 0)
