@@ -1,0 +1,96 @@
+"""A commit that takes too long, and a state that is read while it changes: nobody goes on with what is old."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from bot.ids import TableId
+from bot.play.memory import Memory
+from bot.rules.rulesets import load_any
+from bot.store import Store, StoreUncertain, writer
+from bot.store.group_commit import GroupCommit
+from bot.store.jobs import Job
+from bot.store.log import EventLog, Log
+from bot.table.actions import Pause
+from tests.play.sessions import Session
+
+
+@pytest.fixture
+async def session(store: Store) -> Session:
+    return Session(store)
+
+
+async def seated(session: Session) -> TableId:
+    await session.people(("Ann", "Ben"))
+    return await session.seated(load_any("pineapple"), ("Ann", "Ben"))
+
+
+async def test_what_is_stored_after_its_caller_was_told_is_shown(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "PATIENCE_S", 0.05)
+    monkeypatch.setattr(writer, "_DOUBT_S", 0.05)
+    table, goes_on, carry_out = await seated(session), threading.Event(), GroupCommit.carry_out
+
+    def slowly(self: GroupCommit, jobs: Sequence[Job]) -> int:
+        goes_on.wait(10)
+        return carry_out(self, jobs)
+
+    changed = asyncio.Event()
+    session.tables.on_change = lambda of, due_ms: changed.set() if of == table else None
+    monkeypatch.setattr(GroupCommit, "carry_out", slowly)
+    with pytest.raises(StoreUncertain, match="not known yet"):
+        await session.submit(table, Pause(None, "channel_lost"))
+    assert not (await session.tables.state(table)).paused
+    assert not changed.is_set()
+    goes_on.set()
+    async with asyncio.timeout(10):
+        await changed.wait()
+    assert (await session.tables.state(table)).paused
+
+
+async def test_an_action_that_nobody_heard_of_is_seen_when_it_comes_again(session: Session) -> None:
+    table = await seated(session)
+    old = await session.tables.known(table)
+    await session.tables.submit(table, Pause(None, "channel_lost"), action_id="once")
+    known = await session.tables.known(table)
+    session.tables._memory.keep(old)
+    told: list[TableId] = []
+    session.tables.on_change = lambda of, due_ms: told.append(of)
+    await session.tables.submit(table, Pause(None, "channel_lost"), action_id="once")
+    assert told == [table]
+    assert (await session.tables.known(table)).version == known.version
+
+
+@pytest.mark.parametrize("is_forgotten", [False, True], ids=["kept", "forgotten"])
+async def test_what_is_read_while_the_table_changes_is_read_again(
+    session: Session, monkeypatch: pytest.MonkeyPatch, *, is_forgotten: bool
+) -> None:
+    table, has_read, load = await seated(session), asyncio.Event(), EventLog.load
+    before = (await session.tables.known(table)).version
+
+    async def read_late(self: EventLog, of: TableId) -> Log:
+        read = await load(self, of)
+        if not has_read.is_set():
+            has_read.set()
+            await session.submit(table, Pause(None, "channel_lost"))
+            newest = await session.tables.known(table)
+            memory.forget(table) if is_forgotten else memory.keep(newest)
+        return read
+
+    memory = Memory(session.store)
+    monkeypatch.setattr(EventLog, "load", read_late)
+    assert (await memory.load(table)).version == before + 1
+    assert (await memory.load(table)).version == before + 1
+
+
+async def test_two_looks_at_once_are_one_state(session: Session) -> None:
+    table, memory = await seated(session), Memory(session.store)
+    first, second = await asyncio.gather(memory.load(table), memory.load(table))
+    assert first.version == second.version
+    assert memory.get(table) in (first, second)
+    assert not memory._loading
