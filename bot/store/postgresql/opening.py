@@ -20,6 +20,7 @@ _USUAL = {
     "synchronous_commit": "on",  # else a server that crashes forgets commits that were confirmed
     "idle_in_transaction_session_timeout": "10s",  # a stopped process lets go of what it holds
     "client_min_messages": "warning",
+    "plan_cache_mode": "force_generic_plan",
     "extra_float_digits": "0",
 }
 _READING = {"default_transaction_isolation": r"repeatable\ read", "default_transaction_read_only": "on"}
