@@ -1,10 +1,10 @@
 # `make run` plays; `make test` checks all that continuous integration checks, in nine minutes on two cores; `make quick`
-# leaves out what is slow or needs a browser. Before a release also `make agree` and `make audit`.
+# leaves out what is slow or needs a browser; `make test-postgres` tests the store on a server. Before a release also `make agree` and `make audit`.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run quick test checked compiled check agree format audit lock clean
+.PHONY: run quick test test-postgres checked compiled check agree format audit lock clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
@@ -17,6 +17,15 @@ WORKING = $(PYTEST) -n $(WORKERS) --dist worksteal
 
 test: checked
 	$(WORKING)
+
+# The store's tests, and those that ask most of it, once more: on a PostgreSQL server that runs as long as they do. What
+# is about SQLite's files alone is left out there (the marker `sqlite` in pyproject.toml).
+ON_SERVER = tests/store tests/postgresql tests/ledger tests/secrecy tests/crash tests/play $(wildcard \
+    tests/discord/test_settl*.py tests/discord/test_und*.py tests/discord/test_privacy.py tests/discord/test_names*.py \
+    tests/discord/test_ledger.py tests/discord/test_nothing_grows.py tests/discord/test_restart.py)
+test-postgres: $(VENV)/dev.stamp
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tests.support.postgresql_server \
+	    $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ON_SERVER)
 
 quick: checked
 	$(WORKING) -m "not slow and not browser"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support import on_postgresql
 from tests.support.made_databases import copied, made
 
 # In continuous integration the same examples every time, so that what fails there fails again here.
@@ -25,8 +27,13 @@ WAITING = ("tests/crash/", "tests/faults/", "tests/workers/", "tests/engine/", "
 gc.disable()  # while a million objects are made that stay: modules, functions, tests
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what waits most."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with what waits most. On a server leave out what is of SQLite's files, without one what needs it."""
+    left_out = "sqlite" if on_postgresql.is_on() else "postgresql"
+    gone = [item for item in items if item.get_closest_marker(left_out)]
+    if gone:
+        config.hook.pytest_deselected(items=gone)
+        items[:] = [item for item in items if item not in set(gone)]
     items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
 
 
@@ -35,6 +42,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(20_000, 5, 50)  # a simulated Discord makes many values that go at once, as a running bot does
     gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """A test's databases on a server go with its folder."""
+    folder = getattr(item, "funcargs", {}).get("tmp_path")
+    yield
+    if isinstance(folder, Path) and on_postgresql.is_on():
+        on_postgresql.forget_below(folder)
 
 
 @pytest.fixture(scope="session", autouse=True)

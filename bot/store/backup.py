@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
+from typing import overload
 
 from bot.ids import AccountId
 from bot.store.connections import connect_to_read, connect_to_write
@@ -63,7 +64,11 @@ def _copy(source: Place, unfinished: Path, until: int | None) -> None:
         db.execute("VACUUM INTO ?", (str(unfinished),))
 
 
-def restore(backup: Path, into: Place) -> object | None:
+@overload
+def restore(backup: Path, into: Path) -> Path | None: ...
+@overload
+def restore(backup: Path, into: Address) -> str | None: ...
+def restore(backup: Path, into: Place) -> Path | str | None:
     """Put a backup in the database's place, after checking that it is sound and of this version.
 
     The database that was there is kept beside it under the returned name (a file's, or a schema's on a server); None

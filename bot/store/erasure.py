@@ -38,7 +38,7 @@ def forget_in(db: Connection, accounts: Collection[AccountId]) -> None:
         db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM names WHERE account_id = ?", (account,))
         notices = f"notice:{account}:"
-        query = "DELETE FROM panels WHERE target = ? OR substr(target, 1, ?) = ?"
+        query = "DELETE FROM panels WHERE target = ? OR substr(target, 1, CAST(? AS INTEGER)) = ?"
         db.execute(query, (f"hand:{account}", len(notices), notices))
         db.execute("DELETE FROM private_replies WHERE account_id = ?", (account,))
         db.execute("DELETE FROM direct_messages WHERE account_id = ?", (account,))

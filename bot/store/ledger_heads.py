@@ -41,7 +41,7 @@ def has_head(place: Place, head: str) -> bool:
         )
     query = (
         "SELECT EXISTS (SELECT 1 FROM (SELECT hash FROM seals UNION ALL SELECT hash FROM tombstones) AS known"
-        " WHERE substr(lower(hex(hash)), 1, ?) = ?)"
+        " WHERE substr(lower(hex(hash)), 1, CAST(? AS INTEGER)) = ?)"
     )
     with closing(open_to_read(place)) as db:
         ((is_there,),) = db.execute(query, (len(wanted), wanted))

@@ -71,7 +71,9 @@ class Panels(Part):
         """The messages of one table."""
         return [
             PanelRow(*row)
-            for row in await self._database.read(f"SELECT {_COLUMNS} FROM panels WHERE table_id = ?", (table,))
+            for row in await self._database.read(
+                f"SELECT {_COLUMNS} FROM panels WHERE table_id = ? ORDER BY target", (table,)
+            )
         ]
 
     async def table_of(self, message_id: int) -> TableId | None:

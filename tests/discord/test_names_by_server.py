@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from tests.discord.house_rules import file_of
 from tests.discord.reading import is_live
 from tests.discord.two_servers import HERE, THERE, two_servers
 from tests.discord.world import World, world
+from tests.support.raw import raw
 
 
 async def rename(at: World, name: str, nick: str) -> None:
@@ -66,8 +65,7 @@ async def test_a_click_in_direct_messages_teaches_no_name_and_needs_none(tmp_pat
             text = (await at.slash("carla", "ledger show")).response.content + at.panel().content
             assert all(lore.nicknames[name] in text for name in ("bernd", "carla"))
             assert "global" not in text
-        assert here.store.place.exists()
-        with closing(sqlite3.connect(here.store.place)) as db:
+        with raw(here.store.place) as db:
             assert db.execute("SELECT count(*) FROM names WHERE name LIKE '%global%'").fetchone() == (0,)
 
 
@@ -111,7 +109,7 @@ async def test_who_has_no_name_here_is_a_player_until_their_next_click(tmp_path:
     async with two_servers(tmp_path) as (here, there):
         await lobby(here)
         tag = f"player {(await here.account('bernd'))[:4]}"
-        with closing(sqlite3.connect(here.store.place, isolation_level=None)) as db:
+        with raw(here.store.place) as db:
             db.execute("DELETE FROM names WHERE name = 'Bussard'")
         here.store.accounts.invalidate()
         await there.slash("bernd", "settings")

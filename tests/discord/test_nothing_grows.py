@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.play.keeping import keep
+from bot.store.place import Place
 from bot.table.actions import CloseIdle
 from tests.discord.reading import is_live
 from tests.discord.world import ROW_LABELS, World, world
 from tests.support.held import held
+from tests.support.raw import raw, tables_in
 
 BOUND = 2
 BOUNDS = (
@@ -35,9 +35,9 @@ STAYS = {
 """What was played, and what proves it."""
 
 
-def rows(path: Path) -> dict[str, int]:
-    with closing(sqlite3.connect(path)) as db:
-        names = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+def rows(place: Place) -> dict[str, int]:
+    with raw(place) as db:
+        names = tables_in(db)
         return {name: db.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in names if name not in STAYS}
 
 

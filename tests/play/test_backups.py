@@ -15,6 +15,7 @@ from bot.play.backups import Backups
 from bot.store import Committed, Store
 from bot.store.check import check
 from bot.store.noted_heads import check_heads, head_line, read_heads
+from bot.store.place import files_beside
 from bot.store.rotation import Backup, make_backup
 from tests.store.given import GUILD, act, hand, open_table
 
@@ -65,7 +66,7 @@ async def test_heads_are_noted_at_the_start_and_at_a_clean_end(store: Store, cap
     assert caplog.messages == [first, second]
     await backups.stop()
     assert caplog.messages == [first, second], "once for each head"
-    log = store.place.with_name("bot.log")
+    log = files_beside(store.place).with_name("bot.log")
     log.write_text("\n".join(caplog.messages))
     assert list(check_heads(store.place, read_heads(log))) == []
 
@@ -78,6 +79,7 @@ async def test_a_file_that_was_put_in_the_place_of_the_database_is_not_copied(
     caplog.set_level("INFO", "bot.play.backups")
     await open_table(store)
     path = store.place
+    assert isinstance(path, Path)
     older = make_backup(path, START_MS, 1).path
     await store.log.append(hand(1, 1, 5))
     shutil.copy(older, path.with_name("older.db"))
@@ -95,4 +97,4 @@ async def test_without_hours_there_are_none(store: Store) -> None:
     await backups.start()
     await asyncio.sleep(0.02)
     await backups.stop()
-    assert not (store.place.parent / "backups").exists()
+    assert not (files_beside(store.place).parent / "backups").exists()

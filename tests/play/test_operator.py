@@ -6,11 +6,8 @@ a message before Discord has given it.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from random import SystemRandom
 
 import pytest
@@ -27,12 +24,14 @@ from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, cut_deck, deal_roo
 from bot.rules.open_face_presets import load_open_face
 from bot.store import Store
 from bot.store.codec import encode
+from bot.store.place import Place
 from bot.table.actions import Action, GiveCut, Join, NoteRoot, NoteSeal, Start
 from bot.table.events import HandDealt
 from bot.table.evolve import fold
 from bot.table.options import Options, Policy
 from bot.table.state import State
 from tests.play.sessions import GUILD, Session
+from tests.support.raw import raw
 
 DISCORD = SystemRandom()
 QUADS = parse_cards("As Ah Ad Ac Kd")  # what the friend is to get on the first street
@@ -196,8 +195,8 @@ async def test_the_key_holds_nothing_that_can_still_be_chosen_when_the_seal_is_t
 class rewritten:  # noqa: N801 - reads as a statement
     """The deal of the first hand is another one in the database, past all guards; afterwards it is as it was."""
 
-    def __init__(self, path: Path, table: TableId, event: HandDealt) -> None:
-        self._path, self._table, self._event = path, table, event
+    def __init__(self, place: Place, table: TableId, event: HandDealt) -> None:
+        self._place, self._table, self._event = place, table, event
 
     def __enter__(self) -> None:
         self._before = self._write(encode(self._event)[2])
@@ -206,15 +205,10 @@ class rewritten:  # noqa: N801 - reads as a statement
         self._write(self._before)
 
     def _write(self, body: str) -> str:
-        with closing(sqlite3.connect(self._path, isolation_level=None)) as db:
-            guards = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        with raw(self._place, is_guarded=False) as db:
             where = "table_id = ? AND type = 'HandDealt' AND json_extract(body, '$.hand_no') = 1"
             (old,) = db.execute(f"SELECT body FROM events WHERE {where}", (self._table,)).fetchone()
-            for name, _ in guards:
-                db.execute(f"DROP TRIGGER {name}")
             db.execute(f"UPDATE events SET body = ? WHERE {where}", (body, self._table))
-            for _, guard in guards:
-                db.execute(guard)
             return str(old)
 
 

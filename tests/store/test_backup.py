@@ -53,6 +53,7 @@ async def test_a_backup_that_fails_leaves_the_older_one(store: Store, tmp_path: 
     assert (tmp_path / "file").read_text() == "old"
 
 
+@pytest.mark.sqlite
 async def test_a_restored_database_is_that_of_the_backup(path: Path, tmp_path: Path) -> None:
     store = await Store.open(path)
     await open_table(store)
@@ -76,6 +77,7 @@ async def test_a_restored_database_is_that_of_the_backup(path: Path, tmp_path: P
     await again.close()
 
 
+@pytest.mark.sqlite
 async def test_who_was_forgotten_stays_so_when_an_older_copy_comes_back(path: Path, tmp_path: Path) -> None:
     gone, there = 812_345_678_901_234_567, 823_456_789_012_345_678
     store = await Store.open(path)
@@ -99,6 +101,7 @@ async def test_who_was_forgotten_stays_so_when_an_older_copy_comes_back(path: Pa
         assert list(check(path)) == []
 
 
+@pytest.mark.sqlite
 async def test_the_last_commits_of_a_killed_bot_are_kept_aside(path: Path, tmp_path: Path) -> None:
     store = await Store.open(path)
     await open_table(store)
@@ -121,6 +124,7 @@ async def test_a_backup_is_restored_where_nothing_was(store: Store, tmp_path: Pa
     assert await _versions(tmp_path / "new" / "games.db") == 1
 
 
+@pytest.mark.sqlite
 async def test_a_damaged_database_is_set_aside_as_it_is(store: Store, tmp_path: Path) -> None:
     await open_table(store)
     await store.backup(tmp_path / "copy.db")
@@ -154,6 +158,7 @@ def _gone(copy: Path) -> None:
     copy.unlink()
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("damage", [_noise, _hole, _no_guards, _gone])
 async def test_a_bad_backup_is_refused_and_replaces_nothing(path: Path, tmp_path: Path, damage: object) -> None:
     store = await Store.open(path)

@@ -13,6 +13,7 @@ from bot.store import Store, StoreRefused
 from bot.store.check import check
 from bot.table.events import Event, HandScored, HandVoided, TableEnded
 from tests.store.given import act, dealt, hand, open_table, record_of
+from tests.support.raw import drop_guard, raw, script
 
 
 @pytest.fixture
@@ -29,10 +30,8 @@ async def sound(path: Path) -> Path:
 
 
 def _tamper(path: Path, sql: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-            db.execute(f"DROP TRIGGER {name}")
-        db.executescript(sql)
+    with raw(path, is_guarded=False) as db:
+        script(db, sql)
 
 
 def test_a_sound_database_has_no_findings(sound: Path) -> None:
@@ -127,13 +126,23 @@ DAMAGES = {
 }
 
 
-@pytest.mark.parametrize("sql", DAMAGES)
+_SERVERS_OWN = "INSERT INTO deadlines VALUES ('nowhere', 'k', 'idle', NULL, 1, NULL)"  # a server sees to references
+
+
+@pytest.mark.parametrize(
+    "sql", [pytest.param(sql, marks=[pytest.mark.sqlite] * (sql == _SERVERS_OWN)) for sql in DAMAGES]
+)
 def test_damage_is_named(sound: Path, sql: str) -> None:
     _tamper(sound, sql)
     found = [str(finding) for finding in check(sound)]
-    assert any("altered from outside" in sentence for sentence in found)
     for wanted in DAMAGES[sql]:
         assert any(sentence.startswith(wanted) for sentence in found), (wanted, found)
+
+
+def test_a_missing_guard_is_named(sound: Path) -> None:
+    with raw(sound) as db:
+        drop_guard(db, "postings_are_final", "postings")
+    assert [finding.step for finding in check(sound) if "altered from outside" in str(finding)] == ["schema"]
 
 
 def test_points_without_a_hand_are_found(sound: Path) -> None:
@@ -141,6 +150,7 @@ def test_points_without_a_hand_are_found(sound: Path) -> None:
     assert "hand 9 of table t1: the ledger holds points of a hand that was never dealt" in map(str, check(sound))
 
 
+@pytest.mark.sqlite
 def test_a_damaged_file_is_found(sound: Path) -> None:
     with closing(sqlite3.connect(sound)) as db:
         (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'events'").fetchone()

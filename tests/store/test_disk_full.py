@@ -17,6 +17,8 @@ from bot.table.events import TablePaused
 from tests.store.child import in_child
 from tests.store.given import ANN, T, act, idle, open_table
 
+pytestmark = pytest.mark.sqlite
+
 BIG = TablePaused("x" * 100_000)
 
 

@@ -36,6 +36,7 @@ async def play(store: Store, account: AccountId, guild_id: int, table: TableId) 
     await store.log.append(act(1, f"hand:{table}", *events, table=table, entries=entries, records=records))
 
 
+@pytest.mark.sqlite
 async def test_a_person_is_gone_from_every_file_at_once(store: Store, path: Path) -> None:
     ann = (await store.accounts.human(ANN_ID, "Ann Arbor-Özgür", GUILD)).account_id
     await store.accounts.human(BEN_ID, "Ben")
@@ -54,6 +55,7 @@ async def test_a_person_is_gone_from_every_file_at_once(store: Store, path: Path
     assert files_with(path, ANN_ID, DM_ID) == set()
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 async def test_of_many_people_none_leaves_a_copy_behind(path: Path) -> None:
     """Rows wander between pages as others come and go: with these dice one of them would be left where it was."""
@@ -80,6 +82,7 @@ async def test_of_many_people_none_leaves_a_copy_behind(path: Path) -> None:
     await store.close()
 
 
+@pytest.mark.sqlite
 async def test_a_reader_in_the_way_is_waited_for_by_later_commits(store: Store, path: Path) -> None:
     await store.accounts.human(ANN_ID, "Ann")
     with closing(sqlite3.connect(path, isolation_level=None)) as reader:

@@ -22,7 +22,10 @@ from bot.store.identity import Identity
 from tests.store.child import in_child
 from tests.store.given import ANN, T, act, open_table
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody move or delete an open file")
+pytestmark = [
+    pytest.mark.sqlite,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody move or delete an open file"),
+]
 
 WAIT_S = 20
 
@@ -164,6 +167,7 @@ async def test_what_is_taken_away_in_the_middle_of_a_commit_is_not_confirmed(pat
     store = await played(path)
 
     def moves(db: Connection) -> None:
+        assert isinstance(db, sqlite3.Connection)
         db.set_trace_callback(lambda sql: move_away(path) if sql == "COMMIT" else None)
 
     changed: list[Any] = []
@@ -177,6 +181,7 @@ async def test_what_is_taken_away_before_the_commit_is_not_saved(path: Path) -> 
     store = await played(path)
 
     def moves(db: Connection) -> None:
+        assert isinstance(db, sqlite3.Connection)
         db.execute("UPDATE tables SET broken = 'x'")
         move_away(path)
 

@@ -2,8 +2,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +17,7 @@ from bot.store.check import check
 from bot.store.codec import encode
 from bot.store.ledger_chain import entry_hash
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table, opening
+from tests.support.raw import raw
 
 PLAYERS = [AccountId(name) for name in ("ann", "bob", "cy", "dee")]
 
@@ -84,7 +83,7 @@ async def test_a_seal_is_made_of_the_one_before_the_table_and_the_events(store: 
             rows.append([version + place, append.at_ms, *who, *encode(event)])
         text = json.dumps([previous.hex(), "t1", rows], separators=(",", ":"))
         previous = sha256(text.encode("ascii")).digest()
-    with closing(sqlite3.connect(path)) as db:
+    with raw(path) as db:
         assert db.execute("SELECT hash FROM log_seals ORDER BY version DESC").fetchone() == (previous,)
 
 

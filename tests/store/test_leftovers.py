@@ -18,6 +18,8 @@ from bot.store.schema import Migration, migrations
 from tests.store.child import in_child
 from tests.store.given import T, act, open_table
 
+pytestmark = pytest.mark.sqlite
+
 AT_MS = 1_795_273_200_000
 
 HALF_MADE = (

@@ -29,6 +29,8 @@ from bot.table.options import Options
 from tests.store.given import GUILD, T, act, open_table
 from tests.support.dealers import SeededDealer
 
+pytestmark = pytest.mark.sqlite
+
 DISCORD_S = 3.0
 WAIT_S = 20
 

@@ -17,7 +17,7 @@ from bot.store.ledger_chain import entry_hash
 from bot.store.schema import migrate, migrations
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table
 
-pytestmark = pytest.mark.usefixtures("made_databases")
+pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures("made_databases")]
 
 FIRST_STEP = migrations()[:1]
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -19,6 +17,7 @@ from bot.store.database import Database
 from bot.store.own_data import read_own_data
 from bot.store.reading import read_ledger
 from tests.store.given import ANN, BOB, T, hand, open_table
+from tests.support.raw import raw
 
 HERE, THERE, NOWHERE = 7001, 7002, 7003
 ANN_ID = 812_345_678_901_234_567
@@ -47,7 +46,7 @@ async def test_without_a_server_no_name_is_noted(store: Store, path: Path) -> No
     ben = (await store.accounts.human(5, "ben_global")).account_id
     for guild_id in (HERE, THERE, NOWHERE):
         assert "_global" not in "".join((await store.accounts.names(guild_id, [ann, ben])).values())
-    with closing(sqlite3.connect(path)) as db:
+    with raw(path) as db:
         assert db.execute("SELECT count(*) FROM names WHERE name LIKE '%global'").fetchone() == (0,)
 
 
@@ -125,6 +124,7 @@ async def test_a_read_does_not_bring_back_what_changed_meanwhile(path: Path) -> 
     await store.close()
 
 
+@pytest.mark.sqlite
 async def test_with_a_person_go_all_of_their_names(store: Store, path: Path) -> None:
     ann = await named(store)
     await store.accounts.human(5, "Ben", HERE)
@@ -135,6 +135,7 @@ async def test_with_a_person_go_all_of_their_names(store: Store, path: Path) -> 
     assert list(check(path)) == []
 
 
+@pytest.mark.sqlite
 async def test_with_a_server_go_its_names_and_who_is_known_nowhere_else(store: Store, path: Path) -> None:
     ann = await named(store)
     visitor = 555_666_777_888_999_000
@@ -154,6 +155,7 @@ async def test_a_server_of_which_only_names_are_kept_is_noted_when_it_removes_th
     assert await store.removals.all() == [(HERE, 5)]
 
 
+@pytest.mark.sqlite
 async def test_a_restored_copy_names_nobody_who_was_forgotten(path: Path, tmp_path: Path) -> None:
     store = await Store.open(path)
     ann = await named(store)
@@ -186,7 +188,7 @@ async def test_own_data_has_the_names_by_server(store: Store, path: Path) -> Non
 async def test_a_ledger_is_read_with_its_own_servers_names(store: Store, path: Path) -> None:
     await open_table(store, T, HERE)
     await store.log.append(hand(1, 1, 5))
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with raw(path) as db:
         db.execute(
             "INSERT INTO accounts (account_id, discord_id, kind) VALUES (?, 5, 'human'), (?, 6, 'human')", (ANN, BOB)
         )

@@ -15,6 +15,7 @@ from bot.store.connection import Connection
 from bot.store.schema import Migration, migrate, migrations
 from tests.store.child import in_child
 from tests.store.given import open_table
+from tests.support.raw import REFUSED, raw, script
 
 pytestmark = pytest.mark.usefixtures("made_databases")
 
@@ -37,11 +38,12 @@ def _open_as_nobody(path: Path) -> str:
 
 async def _tampered(path: Path, sql: str) -> str:
     await (await Store.open(path)).close()
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(sql)
+    with raw(path) as db:
+        script(db, sql)
     return await _refusal(path)
 
 
+@pytest.mark.sqlite
 async def test_a_new_database_records_its_migrations(path: Path) -> None:
     store = await Store.open(path)
     await store.close()
@@ -52,6 +54,7 @@ async def test_a_new_database_records_its_migrations(path: Path) -> None:
     assert sorted(found.name for found in path.parent.iterdir()) == ["games.db", "games.db.lock"]
 
 
+@pytest.mark.sqlite
 async def test_the_connection_that_writes_is_durable_and_guarded(store: Store) -> None:
     """Asked of the connection itself: what was set anywhere else, or is SQLite's own, does not count."""
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}  # 2: FULL
@@ -60,12 +63,13 @@ async def test_the_connection_that_writes_is_durable_and_guarded(store: Store) -
         return {name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in wanted}
 
     assert await store._database.write(ask) == wanted
-    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
+    with pytest.raises(REFUSED, match=r"(?i)foreign key"):
         await store.panels.put(PanelRow(TableId("nowhere"), "panel", 1, 2, "digest", "", 0))
     with pytest.raises(StoreUnavailable, match="cannot be written"):
         await store._database.read("DELETE FROM drafts")
 
 
+@pytest.mark.sqlite
 async def test_a_second_opener_is_refused_and_told_who_holds_it(store: Store, path: Path) -> None:
     assert f"in use by process {os.getpid()}:" in in_child(_try_to_open, path)
     assert f"in use by process {os.getpid()}:" in await _refusal(path)
@@ -82,22 +86,26 @@ def _open_and_die(path: Path) -> None:
     os._exit(0)
 
 
+@pytest.mark.sqlite
 async def test_a_folder_that_cannot_be_written_is_refused(path: Path) -> None:
     (path.parent / "file").write_text("")
     assert "cannot be written" in await _refusal(path.parent / "file" / "games.db")
 
 
+@pytest.mark.sqlite
 def test_a_folder_of_somebody_else_is_refused(path: Path) -> None:
     path.parent.chmod(0o555)
     assert "cannot be written (Permission denied)" in in_child(_open_as_nobody, path)
 
 
+@pytest.mark.sqlite
 async def test_a_file_that_is_no_database_is_refused_and_kept(path: Path) -> None:
     path.write_text("these are my notes, " * 100)
     assert "not a database" in await _refusal(path)
     assert path.read_text().startswith("these are my notes")
 
 
+@pytest.mark.sqlite
 async def test_a_database_of_another_program_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE bookmarks (url TEXT)")
@@ -115,6 +123,7 @@ async def test_another_step_than_ours_is_refused(path: Path) -> None:
     )
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize(
     "sql",
     [
@@ -129,6 +138,7 @@ async def test_an_altered_database_is_refused(path: Path, sql: str) -> None:
     assert "altered from outside" in await _tampered(path, sql)
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 async def test_an_opening_that_is_cancelled_leaves_nobody_at_the_file(tmp_path: Path) -> None:
     for number in range(12):
@@ -145,6 +155,7 @@ async def test_an_opening_that_is_cancelled_leaves_nobody_at_the_file(tmp_path: 
         assert not folder.exists()
 
 
+@pytest.mark.sqlite
 async def test_a_refused_database_is_free_for_others(path: Path) -> None:
     await _tampered(path, "CREATE TABLE extra (a);")
     with closing(sqlite3.connect(path)) as db:
@@ -159,6 +170,7 @@ STEPS = (
 )
 
 
+@pytest.mark.sqlite
 def test_steps_run_once_each_after_a_backup_of_what_there_is() -> None:
     backups: list[int] = []
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
@@ -171,6 +183,7 @@ def test_steps_run_once_each_after_a_backup_of_what_there_is() -> None:
         assert db.execute("SELECT number FROM migrations").fetchall() == [(1,), (2,), (3,)]
 
 
+@pytest.mark.sqlite
 def test_a_failing_step_changes_nothing_and_can_be_repeated() -> None:
     broken = Migration(2, "0002_b", "ALTER TABLE a ADD COLUMN y TEXT; INSERT INTO nowhere VALUES (1);")
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
@@ -182,6 +195,7 @@ def test_a_failing_step_changes_nothing_and_can_be_repeated() -> None:
         assert db.execute("SELECT * FROM a").fetchall() == [(1, "two")]
 
 
+@pytest.mark.sqlite
 async def test_an_older_database_is_backed_up_beside_itself(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = await Store.open(path)
     await open_table(store)

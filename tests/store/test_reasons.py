@@ -20,6 +20,7 @@ from bot.store.own_data import read_own_data
 from bot.store.reading import read_ledger
 from bot.store.schema import migrate, migrations
 from tests.store.given import BOB, GUILD, T, act, entry_of, open_table
+from tests.support.raw import raw
 from tests.support.traces import files_with
 
 ANN_ID, BEN_ID = 812_345_678_901_234_567, 912_345_678_901_234_567
@@ -57,7 +58,7 @@ async def test_the_chain_holds_a_hash_of_the_reason(store: Store, ann: AccountId
     await store.undos.decide("u", 9)
     sealed = await reversal(store)
     assert sealed.entry.reason == WHY
-    with closing(sqlite3.connect(path)) as db:
+    with raw(path) as db:
         assert db.execute("SELECT reason FROM entries WHERE entry_no = 2").fetchone() == ("",)
         salt, text = db.execute("SELECT salt, text FROM reasons").fetchone()
         (previous,) = db.execute("SELECT hash FROM seals WHERE entry_no = 1").fetchone()
@@ -81,6 +82,7 @@ async def test_without_a_reason_there_is_nothing_to_hash(store: Store, ann: Acco
     assert wrong(path) == []
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("is_posted", [False, True], ids=["open", "undone"])
 async def test_who_wrote_it_takes_it_along(store: Store, ann: AccountId, path: Path, is_posted: bool) -> None:
     if is_posted:
@@ -120,6 +122,7 @@ async def test_somebody_elses_words_stay(store: Store, ann: AccountId, path: Pat
     assert (reasons[1], reasons[2]) == ("", "misdeal, says Ben")
 
 
+@pytest.mark.sqlite
 async def test_a_restored_backup_forgets_the_words_again(store: Store, ann: AccountId, path: Path) -> None:
     await store.undos.decide("u", 9)
     before, after = path.with_name("before.db"), path.with_name("after.db")
@@ -141,7 +144,7 @@ async def test_words_go_with_their_server(store: Store, ann: AccountId, path: Pa
 
 async def test_changed_words_are_found(store: Store, ann: AccountId, path: Path) -> None:
     await store.undos.decide("u", 9)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with raw(path, is_guarded=False) as db:
         db.execute("UPDATE reasons SET text = 'all agreed that it was fair'")
     assert any("entry 2 of server 7001: its reason is not the one" in one for one in wrong(path))
 
@@ -176,6 +179,7 @@ def old_ledger(path: Path) -> bytes:
     return previous
 
 
+@pytest.mark.sqlite
 async def test_an_older_ledger_keeps_its_hashes_and_its_open_wishes_get_the_new_form(path: Path) -> None:
     head = old_ledger(path)
     store = await Store.open(path)
@@ -189,10 +193,11 @@ async def test_an_older_ledger_keeps_its_hashes_and_its_open_wishes_get_the_new_
     assert (await store.ledger.entry(GUILD, 4)).entry.reason == "Rex again"  # type: ignore[union-attr]
     assert wrong(path) == []
     await store.close()
-    with closing(sqlite3.connect(path)) as db:
+    with raw(path) as db:
         assert db.execute("SELECT reason FROM entries WHERE entry_no = 4").fetchone() == ("",)
 
 
+@pytest.mark.sqlite
 async def test_of_an_older_ledger_only_what_is_sealed_stays_and_that_is_known_before(path: Path) -> None:
     old_ledger(path)
     store = await Store.open(path)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +20,7 @@ from bot.store.records import month_of
 from tests.play.sessions import GUILD as SESSION_GUILD
 from tests.play.sessions import Session
 from tests.store.given import ANN, BOB, GUILD, RULES, T, act, entry_of, open_table, record_of
+from tests.support.raw import raw, script
 
 CAT = AccountId("cat")
 JANUARY, FEBRUARY = month_of(1_704_067_200_000), month_of(1_706_745_600_000)  # of 2024
@@ -131,7 +130,7 @@ async def test_an_undone_hand_does_not_count_and_is_marked(played: Store) -> Non
     first = await played.records.get(GUILD, 1)
     assert first is not None
     assert first.is_undone
-    assert {finding.step for finding in check(played.path)} <= {"hands", "log"}
+    assert {finding.step for finding in check(played.place)} <= {"hands", "log"}
 
 
 async def test_every_figure_is_summed(store: Store) -> None:
@@ -150,6 +149,7 @@ async def test_every_figure_is_summed(store: Store) -> None:
     assert (await store.statistics.figures(GUILD, Book.FRIENDS))[ANN] == mine
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 async def test_hands_of_an_older_version_get_their_records_when_the_database_is_opened(path: Path) -> None:
     store = await Store.open(path)
@@ -164,10 +164,11 @@ async def test_hands_of_an_older_version_get_their_records_when_the_database_is_
     assert sum(one.is_undone for one in before) == sum(one.record.is_void for one in before) == 1
     await store.close()
     assert list(check(path)) == []
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(
+    with raw(path, is_guarded=False) as db:
+        script(
+            db,
             "DELETE FROM player_records; DELETE FROM records; DELETE FROM month_sums;"
-            f"INSERT INTO unrecorded VALUES ({SESSION_GUILD});"
+            f"INSERT INTO unrecorded VALUES ({SESSION_GUILD});",
         )
     assert {finding.step for finding in check(path)} == {"records"}
     store = await Store.open(path)

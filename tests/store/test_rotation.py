@@ -51,6 +51,7 @@ async def test_a_copy_carries_the_ledgers_head(store: Store, path: Path) -> None
     await copy.close()
 
 
+@pytest.mark.sqlite
 async def test_a_damaged_database_costs_no_older_copy(path: Path) -> None:
     store = await Store.open(path)
     await open_table(store)
@@ -66,6 +67,7 @@ async def test_a_damaged_database_costs_no_older_copy(path: Path) -> None:
     assert names(path) == [first.path.name]
 
 
+@pytest.mark.sqlite
 async def test_a_copy_that_is_not_sound_pushes_no_older_one_out(path: Path) -> None:
     """Damage that can be copied: nothing but the check of the copy finds it."""
     store = await Store.open(path)
@@ -105,6 +107,7 @@ def _on_a_full_disk(path: Path) -> tuple[str, list[str]]:
     return "", []
 
 
+@pytest.mark.sqlite
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit is a POSIX one")
 async def test_a_full_disk_leaves_the_older_copy_and_no_half_one(path: Path) -> None:
     store = await Store.open(path)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from bot.store.check import check
 from bot.store.tables import ALL_OPEN, OPEN_IN_CHANNEL, OPEN_IN_SERVER, SAT_AT_BY
 from bot.table.events import SeatLeft, SeatTaken, TableEnded
 from tests.store.given import ANN, BOB, GUILD, T, act, hand, open_table
+from tests.support.raw import raw, script
 
 T2 = TableId("t2")
 PLANS = {
@@ -28,7 +27,7 @@ PLANS = {
 
 
 def seats(path: Path) -> set[tuple[str, str]]:
-    with closing(sqlite3.connect(path)) as db:
+    with raw(path) as db:
         return set(db.execute("SELECT account_id, table_id FROM seats"))
 
 
@@ -78,6 +77,7 @@ async def test_somebody_who_is_forgotten_sits_nowhere_and_is_not_noted_again(sto
     assert not [finding for finding in check(path) if finding.step == "seats"]
 
 
+@pytest.mark.sqlite
 async def test_open_tables_of_an_older_version_are_noted_when_the_database_is_opened(path: Path) -> None:
     store = await Store.open(path)
     await open_table(store)
@@ -87,24 +87,23 @@ async def test_open_tables_of_an_older_version_are_noted_when_the_database_is_op
     await store.log.append(act(1, "c", TableEnded("enough"), table=TableId("ended")))
     await store.close()
     noted = seats(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.executescript("DELETE FROM seats; INSERT INTO unseated SELECT table_id FROM tables WHERE is_open = 1")
+    with raw(path) as db:
+        script(db, "DELETE FROM seats; INSERT INTO unseated SELECT table_id FROM tables WHERE is_open = 1")
     assert {finding.where for finding in check(path)} == {"table t1", "table t2"}
     await (await Store.open(path)).close()
     assert seats(path) == noted == {(ANN, T), (BOB, T), (ANN, T2)}
     assert list(check(path)) == []
 
 
+@pytest.mark.sqlite
 async def test_a_log_that_cannot_be_read_keeps_no_database_closed(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     store = await Store.open(path)
     await open_table(store)
     await open_table(store, T2)
     await store.close()
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        (guard,) = db.execute("SELECT sql FROM sqlite_schema WHERE name = 'events_are_final'").fetchone()
-        db.executescript("DROP TRIGGER events_are_final; UPDATE events SET type = 'X' WHERE table_id = 't1'")
-        db.execute(guard)
-        db.executescript("DELETE FROM seats; INSERT INTO unseated SELECT table_id FROM tables")
+    with raw(path, is_guarded=False) as db:
+        db.execute("UPDATE events SET type = 'X' WHERE table_id = 't1'")
+        script(db, "DELETE FROM seats; INSERT INTO unseated SELECT table_id FROM tables")
     with caplog.at_level(logging.WARNING, "bot.store.seats"):
         await (await Store.open(path)).close()
     assert "table t1" in caplog.text
@@ -112,10 +111,11 @@ async def test_a_log_that_cannot_be_read_keeps_no_database_closed(path: Path, ca
     assert "table t1: it was not noted who sits there" in map(str, check(path))
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("query", PLANS, ids=lambda query: query[-40:])
 async def test_no_query_looks_at_tables_that_it_does_not_want(store: Store, path: Path, query: str) -> None:
     parameters = (5,) * (query.count("?") if "?1" not in query else 1)
-    with closing(sqlite3.connect(path)) as db:
+    with raw(path) as db:
         plan = [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {query}", parameters)]
     for part in PLANS[query]:
         assert any(part in step for step in plan), plan

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,6 +29,7 @@ from tests.store.given import (
     open_table,
     record_of,
 )
+from tests.support.raw import raw, tables_in
 
 PANEL = PanelRow(T, "table", 2, 3, "digest", "1:1:0", 4)
 
@@ -72,10 +71,10 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
 
 def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:
     """How many rows of each table of the database mention a server or its table."""
-    with closing(sqlite3.connect(path)) as db:
+    with raw(path) as db:
         found = {}
-        for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
-            columns = {column for _, column, *_ in db.execute(f"PRAGMA table_info({name})")}
+        for name in tables_in(db):
+            columns = {column for column, *_ in db.execute(f"SELECT * FROM {name} LIMIT 0").description}
             key, value = ("table_id", table) if "table_id" in columns else ("guild_id", guild_id)
             if key in columns:
                 (found[name],) = db.execute(f"SELECT count(*) FROM {name} WHERE {key} = ?", (value,)).fetchone()
@@ -114,7 +113,7 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
         "unsealed",
         "unseated",
     }
-    with closing(sqlite3.connect(path)) as db:
+    with raw(path) as db:
         assert db.execute("SELECT undo_id FROM undo_agreements").fetchall() == [("u5",)]
     assert await store.servers.settings(GUILD) == "{}"
     assert await store.ledger.balances(GUILD, Book.FRIENDS) == {}
@@ -150,7 +149,7 @@ async def test_panels_are_remembered_for_each_target(store: Store) -> None:
     await store.panels.put(newer)
     await store.panels.put(hers)
     assert await store.panels.of(T) == [hers, newer]
-    assert await store.panels.all_open() == [hers, newer]
+    assert sorted(await store.panels.all_open(), key=lambda panel: panel.target) == [hers, newer]
     await store.panels.drop(T, "table")
     assert await store.panels.of(T) == [hers]
     assert await store.panels.of(TableId("t2")) == []

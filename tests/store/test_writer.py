@@ -79,6 +79,7 @@ async def test_closing_finishes_what_waits_and_takes_nothing_new(path: Path) -> 
     await again.close()
 
 
+@pytest.mark.sqlite
 @pytest.mark.usefixtures("made_databases")
 async def test_the_log_is_as_long_as_it_becomes_from_the_beginning(path: Path) -> None:
     store = await Store.open(path)

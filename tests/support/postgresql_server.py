@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own: ``python -m tests.support.postgresql_server COMMAND...`` runs a command with it.
+"""A PostgreSQL server of the tests' own. ``python -m tests.support.postgresql_server COMMAND...`` runs one with it.
 
 It listens on this machine alone, on a port that is free, and keeps its files in a folder of its own. It ends with the
 process that started it, whatever becomes of that.
@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import gettempdir, mkdtemp
+from typing import Any
 
 VARIABLE = "TESTS_ON_POSTGRESQL"
 """The environment variable with the server's address: tests run on it when it is set."""
@@ -193,7 +194,7 @@ def _owner() -> pwd.struct_passwd | None:
     raise RuntimeError("the server needs a user who is not root: add one named postgres")
 
 
-def _as_owner() -> dict[str, object]:
+def _as_owner() -> dict[str, Any]:
     owner = _owner()
     return {} if owner is None else {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
 

@@ -1,17 +1,17 @@
--- Two triggers in words that PostgreSQL understands as well: an upsert names its columns, and a sum counts by cases. What
--- they do is what they did before.
+-- Two triggers in words that PostgreSQL understands as well: an upsert names its columns and meets each row once, and a
+-- sum counts by cases. What they do is what they did before.
 DROP TRIGGER seals_count;
 CREATE TRIGGER seals_count AFTER INSERT ON seals
 BEGIN
     INSERT INTO balances (guild_id, book, account_id, points)
-    SELECT guild_id, book, account_id, points FROM entries JOIN postings USING (guild_id, entry_no)
-    WHERE guild_id = NEW.guild_id AND entry_no = NEW.entry_no
+    SELECT guild_id, book, account_id, sum(points) FROM entries JOIN postings USING (guild_id, entry_no)
+    WHERE guild_id = NEW.guild_id AND entry_no = NEW.entry_no GROUP BY guild_id, book, account_id
     ON CONFLICT (guild_id, book, account_id) DO UPDATE SET points = balances.points + excluded.points;
     INSERT INTO day_sums (guild_id, book, day, account_id, played, settled)
     SELECT guild_id, book, at_ms / 86400000, account_id,
-        CASE kind WHEN 'settlement' THEN 0 ELSE points END, CASE kind WHEN 'settlement' THEN points ELSE 0 END
+        sum(CASE kind WHEN 'settlement' THEN 0 ELSE points END), sum(CASE kind WHEN 'settlement' THEN points ELSE 0 END)
     FROM entries JOIN postings USING (guild_id, entry_no)
-    WHERE guild_id = NEW.guild_id AND entry_no = NEW.entry_no
+    WHERE guild_id = NEW.guild_id AND entry_no = NEW.entry_no GROUP BY guild_id, book, at_ms / 86400000, account_id
     ON CONFLICT (guild_id, book, day, account_id) DO UPDATE SET
         played = day_sums.played + excluded.played, settled = day_sums.settled + excluded.settled;
 END;

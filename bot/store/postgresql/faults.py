@@ -10,7 +10,7 @@ from bot.store.errors import StoreUnavailable
 
 _CAUSES = {
     "08": "the database server is not reached: check that it runs",
-    "25": "the database server is read-only: connect to the one that takes writes",
+    "25006": "the database server is read-only: connect to the one that takes writes",
     "28": "the database server does not let the bot in: check user and password in DATABASE",
     "3D": "the database does not exist: make it, or correct DATABASE",
     "42501": "the database user lacks a right: let it own the schema",

@@ -111,7 +111,7 @@ class GroupCommit:
         try:
             for name in NAMING:
                 db.execute(f"VACUUM FULL {name}")
-            db.settle()
+                db.settle()  # each is a transaction of its own
         except (StoreUnavailable, psycopg.Error) as error:
             _log.warning("deleted rows stay in the server's files until it cleans them up: %s", error)
 
