@@ -12,7 +12,6 @@ from bot.ids import TableId
 from bot.play.memory import Memory
 from bot.rules.rulesets import load_any
 from bot.store import Store, StoreUncertain, writer
-from bot.store.group_commit import GroupCommit
 from bot.store.jobs import Job
 from bot.store.log import EventLog, Log
 from bot.table.actions import Pause
@@ -34,15 +33,17 @@ async def test_what_is_stored_after_its_caller_was_told_is_shown(
 ) -> None:
     monkeypatch.setattr(writer, "PATIENCE_S", 0.05)
     monkeypatch.setattr(writer, "_DOUBT_S", 0.05)
-    table, goes_on, carry_out = await seated(session), threading.Event(), GroupCommit.carry_out
+    table, goes_on = await seated(session), threading.Event()
+    committing = session.store._database._writer._group_commit
+    carry_out = committing.carry_out
 
-    def slowly(self: GroupCommit, jobs: Sequence[Job]) -> int:
+    def slowly(jobs: Sequence[Job]) -> int:
         goes_on.wait(10)
-        return carry_out(self, jobs)
+        return carry_out(jobs)
 
     changed = asyncio.Event()
     session.tables.on_change = lambda of, due_ms: changed.set() if of == table else None
-    monkeypatch.setattr(GroupCommit, "carry_out", slowly)
+    monkeypatch.setattr(committing, "carry_out", slowly)
     with pytest.raises(StoreUncertain, match="not known yet"):
         await session.submit(table, Pause(None, "channel_lost"))
     assert not (await session.tables.state(table)).paused
