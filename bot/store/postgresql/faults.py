@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import psycopg
 
 from bot.store.errors import StoreUnavailable
@@ -21,9 +23,20 @@ _CAUSES = {
 """What is wrong, by the beginning of the error's code."""
 
 
+_REFUSALS = (
+    (r'database "[^"]*" does not exist', "3D"),
+    (r'password|pg_hba\.conf|role "[^"]*" does not exist|not permitted to log in', "28"),
+    (r"starting up|shutting down|in recovery mode", "57"),
+    (r"too many (clients|connections)|connection slots", "53"),
+)
+"""What a server says that lets nobody in: the library passes on its words, without the code."""
+
+
 def cause_of(error: psycopg.Error) -> str | None:
     """What is wrong with the server or the way to it, as the end of a sentence; None for an error that is a bug."""
-    code = error.sqlstate or ("08" if isinstance(error, psycopg.OperationalError) else "")
+    code = error.sqlstate or ""
+    if not code and isinstance(error, psycopg.OperationalError):
+        code = next((code for words, code in _REFUSALS if re.search(words, str(error))), "08")
     return _CAUSES.get(code) or _CAUSES.get(code[:2])
 
 

@@ -38,7 +38,7 @@ class ServerReader:
 
     async def read(self, sql: str, parameters: Parameters) -> list[Any]:
         """All rows of one query. Raises StoreUnavailable."""
-        return await self._thread.call(partial(self._read, sql, parameters, time.monotonic() + _PATIENCE_S))
+        return await self._thread.call(partial(self._read, sql, parameters, time.perf_counter() + _PATIENCE_S))
 
     async def close(self) -> None:
         """Disconnect."""
@@ -48,7 +48,7 @@ class ServerReader:
             self._thread.end()
 
     def _read(self, sql: str, parameters: Parameters, until_s: float) -> list[Any]:
-        while (left_s := until_s - time.monotonic()) > 0:
+        while (left_s := until_s - time.perf_counter()) > 0:
             try:
                 if self._db.wire.is_lost:
                     self._db = connect(self._address, reads=True)

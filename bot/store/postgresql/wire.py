@@ -10,7 +10,7 @@ from __future__ import annotations
 import select
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,6 +66,13 @@ class Wire:
     def is_lost(self) -> bool:
         """Whether the connection has ended."""
         return self._driver.closed or self._libpq.status != pq.ConnStatus.OK
+
+    def has_ended(self) -> bool:
+        """Look whether the connection has ended since it was used last."""
+        with suppress(psycopg.Error):
+            while not self.is_lost and not self._waiting and self._poll.poll(0):
+                self._libpq.consume_input()
+        return self.is_lost
 
     def send(self, sql: str, values: Sequence[Any]) -> Answer:
         """Put a statement into the pipeline. It has its answer after `settle`."""
