@@ -73,6 +73,7 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "discord": ("bot/discord_ui/", "cogs/", "bot/app.py", "bot/connecting.py", "bot/sandbox/connect.py", "bot/bench/"),
     "sqlite3": ("bot/store/", "bot/bench/"),  # the benchmarks measure the store against it
     "aiosqlite": ("bot/store/",),
+    "psycopg": ("bot/store/postgresql/", "bot/store/place.py", "bot/bench/"),  # `place` only asks whether it is there
 }
 
 

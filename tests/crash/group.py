@@ -12,6 +12,7 @@ from bot.store import Store
 from tests.crash.evidence import StoredEvent, stored_events
 from tests.crash.people import Group
 from tests.crash.process import ANSWER_S, BotProcess, Moment
+from tests.support.on_postgresql import is_there
 
 
 @asynccontextmanager
@@ -45,7 +46,7 @@ def watch_log(bot: BotProcess) -> None:
     known: list[StoredEvent] = []
 
     def compare() -> None:
-        now = stored_events(bot.database) if bot.database.exists() else []
+        now = stored_events(bot.database) if is_there(bot.database) else []
         assert now[: len(known)] == known
         known[:] = now
 

@@ -23,6 +23,7 @@ from bot.store import (
     reading,
 )
 from bot.store import store as opening
+from bot.store.connection import Connection
 from bot.store.place import Place, open_to_read, verify_version
 from bot.store.postgresql.address import Address
 from bot.store.schema import Migration, migrations
@@ -33,6 +34,8 @@ _USER = "games"  # an ordinary user, as a host's database has one
 _TEMPLATE = "new_games"
 _MAKING = 4_711  # the lock of whoever makes the template
 _known: dict[Path, str] = {}  # the databases that this process has asked for
+_there: set[str] = set()  # those that it has seen
+_readers: dict[Path, Connection] = {}
 
 
 def is_on() -> bool:
@@ -55,6 +58,18 @@ def place_of(path: Place) -> Place:
     if not is_on() or not isinstance(path, Path) or path.exists() or not _is_there(_name(path)):
         return path
     return address_of(path)
+
+
+def is_there(path: Path) -> bool:
+    """Whether a path has a database, of either kind."""
+    return path.exists() or (is_on() and _is_there(_name(path)))
+
+
+def reader_of(path: Path) -> Connection:
+    """A connection for reads from a path's database, kept for the next who asks."""
+    if path not in _readers:
+        _readers[path] = open_to_read(place_of(path))
+    return _readers[path]
 
 
 def copy_of(source: Path, target: Path) -> None:
@@ -90,10 +105,13 @@ def install() -> None:
 
 def forget_below(folder: Path) -> None:
     """Drop the databases whose paths are in a folder."""
+    for path in [path for path in _readers if path.is_relative_to(folder)]:
+        _readers.pop(path).close()
     names = [_known.pop(path) for path in list(_known) if path.is_relative_to(folder)]
     if names:
         with _as_host() as host:
             for name in names:
+                _there.discard(name)
                 host.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
@@ -126,8 +144,11 @@ def _url(database: str) -> str:
 
 
 def _is_there(name: str) -> bool:
-    with _as_host() as host:
-        return host.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone() is not None
+    if name not in _there:
+        with _as_host() as host:
+            if host.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone() is not None:
+                _there.add(name)
+    return name in _there
 
 
 def _copy(source: str, target: str) -> None:

@@ -22,16 +22,20 @@ _CAUSES = {
 }
 """What is wrong, by the beginning of the error's code."""
 
-_FATAL = re.compile(r"FATAL:\s+(.+)")
+_REFUSALS = (
+    (r'database "[^"]*" does not exist', "3D"),
+    (r'password|pg_hba\.conf|role "[^"]*" does not exist|not permitted to log in', "28"),
+    (r"starting up|shutting down|in recovery mode", "57"),
+    (r"too many (clients|connections)|connection slots", "53"),
+)
+"""What a server says that lets nobody in: the library passes on its words, without the code."""
 
 
 def cause_of(error: psycopg.Error) -> str | None:
     """What is wrong with the server or the way to it, as the end of a sentence; None for an error that is a bug."""
-    code = error.sqlstate
-    if code is None and isinstance(error, psycopg.OperationalError):  # there is no connection
-        said = _FATAL.search(str(error))
-        return f"the database server refuses the bot ({said[1]}): correct DATABASE" if said else _CAUSES["08"]
-    code = code or ""
+    code = error.sqlstate or ""
+    if not code and isinstance(error, psycopg.OperationalError):
+        code = next((code for words, code in _REFUSALS if re.search(words, str(error))), "08")
     return _CAUSES.get(code) or _CAUSES.get(code[:2])
 
 

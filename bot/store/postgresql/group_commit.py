@@ -65,7 +65,8 @@ class GroupCommit:
 
     def _transact(self, db: Connection, jobs: Sequence[Job], run: Callable[[Connection, Sequence[Job]], None]) -> int:
         wire = db.wire
-        wire.until_s = max(time.monotonic() + _ANSWER_S, min(job.until_s for job in jobs))
+        left_s = min(job.until_s for job in jobs) - time.monotonic()
+        wire.until_s = time.perf_counter() + max(_ANSWER_S, left_s)
         try:
             db.execute("BEGIN")
             number = wire.send("SELECT pg_current_xact_id()::text", ())

@@ -44,7 +44,7 @@ class ServerReader:
         patience_s = _AWAY_S if self._is_away else _PATIENCE_S
         try:
             async with asyncio.timeout(patience_s):
-                return await self._thread.call(partial(self._read, sql, parameters, time.monotonic() + patience_s))
+                return await self._thread.call(partial(self._read, sql, parameters, time.perf_counter() + patience_s))
         except TimeoutError:
             self._is_away = True
             raise StoreUnavailable(_TOO_SLOW) from None
@@ -57,7 +57,7 @@ class ServerReader:
             self._thread.end()
 
     def _read(self, sql: str, parameters: Parameters, until_s: float) -> list[Any]:
-        while until_s > time.monotonic():
+        while until_s > time.perf_counter():
             try:
                 if self._db.wire.is_lost:
                     self._db = connect(self._address, reads=True)

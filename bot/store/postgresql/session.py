@@ -45,7 +45,7 @@ class Session:
     def db(self) -> Connection:
         """The connection, made again where it was lost. Raises StoreUnavailable."""
         self._require("nothing was saved")
-        if self._db is None or self._db.wire.is_lost:
+        if self._db is None or self._db.wire.has_ended():
             self._db = self._again()
         return self._db
 

@@ -39,7 +39,9 @@ def step_statements(step: Migration) -> str:
     text = ""
     for part in re.sub(r"--[^\n]*", "", step.sql).split(";"):
         text += f"{part};"
-        if sqlite3.complete_statement(text):
+        if text.strip() == ";":
+            text = ""
+        elif sqlite3.complete_statement(text):
             found.append(_statement(text))
             text = ""
     return "\n".join(found)

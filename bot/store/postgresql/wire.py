@@ -10,6 +10,7 @@ from __future__ import annotations
 import select
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,7 +34,7 @@ class Answer:
 class Wire:
     """A connection in pipeline mode. Statements are prepared by their text and the types of their values.
 
-    `until_s` is the monotonic time until which an answer is waited for: then the connection is given up. Raises
+    `until_s` is until when (by time.perf_counter) an answer is waited for: then the connection is given up. Raises
     StoreUnavailable when the server fails or is away, psycopg.Error for what is a bug; both for the first statement
     that failed: those after it were not carried out. `what` begins the sentence of the former, as in `nothing was
     saved`.
@@ -64,6 +65,13 @@ class Wire:
     def is_lost(self) -> bool:
         """Whether the connection has ended."""
         return self._driver.closed or self._libpq.status != pq.ConnStatus.OK
+
+    def has_ended(self) -> bool:
+        """Look whether the connection has ended since it was used last."""
+        with suppress(psycopg.Error):
+            while not self.is_lost and not self._waiting and self._poll.poll(0):
+                self._libpq.consume_input()
+        return self.is_lost
 
     def send(self, sql: str, values: Sequence[Any]) -> Answer:
         """Put a statement into the pipeline. It has its answer after `settle`."""
@@ -126,7 +134,7 @@ class Wire:
 
     def _wait(self, events: int) -> None:
         self._poll.modify(self._libpq.socket, events)
-        left_ms = None if self.until_s is None else max(0.0, self.until_s - time.monotonic()) * 1000
+        left_ms = None if self.until_s is None else max(0.0, self.until_s - time.perf_counter()) * 1000
         if not self._poll.poll(left_ms):
             self.close()
             raise psycopg.OperationalError("the server does not answer")

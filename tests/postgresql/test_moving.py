@@ -1,0 +1,79 @@
+"""A database is carried over to a server and back: the same rows, heads and findings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store import Store, StoreRefused
+from bot.store.check import check
+from bot.store.ledger_heads import heads
+from bot.store.moving import move, tables
+from bot.store.place import Place, open_to_read
+from bot.store.postgresql.address import Address
+from bot.store.schema import migrations
+from tests.store.given import ANN, GUILD, SUNDAY, T, act, hand, open_table
+
+pytestmark = pytest.mark.postgresql
+
+
+@pytest.fixture
+async def played(path: Path) -> Address:
+    store = await Store.open(path)
+    await open_table(store)
+    await store.accounts.human(5, "Ann Ünder", GUILD)
+    await store.log.append(hand(1, 1, 5))
+    await store.log.append(act(3, "tea"))
+    await store.house_rules.save(GUILD, SUNDAY, 0, ANN, at_ms=1)
+    await store.drafts.change(T, ANN, 2, 1, lambda _: "x")
+    place = store.place
+    await store.close()
+    assert isinstance(place, Address)
+    return place
+
+
+def rows(place: Place) -> dict[str, Any]:
+    db = open_to_read(place)
+    try:
+        return {name: sorted(db.execute(f"SELECT * FROM {name}").fetchall(), key=repr) for name in tables(migrations())}
+    finally:
+        db.close()
+
+
+async def test_what_was_played_is_the_same_on_the_way_there_and_back(played: Address, tmp_path: Path) -> None:
+    file, again = tmp_path / "copy.db", Address.of(f"{played.url}?schema=again")
+    told: list[tuple[str, int, int]] = []
+    count = move(played, file, lambda *step: told.append(step))
+    assert move(file, again) == count == sum(len(found) for found in rows(played).values()) > 0
+    assert ("events", 4, 4) in told
+    for place in (file, again):
+        assert rows(place) == rows(played)
+        assert heads(place) == heads(played)
+        assert list(check(place)) == []
+    store = await Store.open(again)
+    await store.log.append(hand(4, 2, -3))
+    await store.close()
+    assert list(check(again)) == []
+
+
+async def test_where_games_are_already_nothing_is_moved(played: Address, tmp_path: Path) -> None:
+    before, file = rows(played), tmp_path / "copy.db"
+    move(played, file)
+    with pytest.raises(StoreRefused, match="holds games already"):
+        move(file, played)
+    with pytest.raises(StoreRefused, match="is there already"):
+        move(played, file)
+    assert rows(played) == before
+
+
+async def test_a_database_in_use_is_not_moved_into(played: Address, tmp_path: Path) -> None:
+    file = tmp_path / "copy.db"
+    move(played, file)
+    store = await Store.open(tmp_path / "used.db")
+    try:
+        with pytest.raises(StoreRefused, match="in use by another bot"):
+            move(file, store.place)
+    finally:
+        await store.close()

@@ -1,0 +1,148 @@
+"""A database on a server is opened, or refused with a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.ids import TableId
+from bot.store import PanelRow, Store, StoreRefused
+from bot.store.check import check
+from bot.store.postgresql.address import Address
+from bot.store.schema import Migration, migrations
+from tests.store.given import GUILD, SUNDAY, T, open_table
+from tests.support.raw import REFUSED, raw, script
+
+pytestmark = pytest.mark.postgresql
+
+
+async def _refusal(address: Address) -> str:
+    with pytest.raises(StoreRefused) as refused:
+        await Store.open(address)
+    return str(refused.value)
+
+
+async def test_a_second_opener_is_refused(store: Store, address_in_use: Address) -> None:
+    assert "in use by another bot: stop that one first" in await _refusal(address_in_use)
+    assert await open_table(store)
+
+
+@pytest.fixture
+def address_in_use(path: Path) -> Address:
+    from tests.support.on_postgresql import address_of
+
+    return address_of(path)
+
+
+async def test_a_schema_of_another_program_is_refused(address: Address) -> None:
+    other = Address.of(f"{address.url}?schema=bookmarks")
+    with raw(address) as db:
+        script(db, "CREATE SCHEMA bookmarks; CREATE TABLE bookmarks.bookmarks (url text)")
+    assert "belongs to another program" in await _refusal(other)
+
+
+async def test_a_database_that_is_not_there_is_refused(address: Address) -> None:
+    nowhere = Address.of(f"{address.url}_gone")
+    assert "the database does not exist" in await _refusal(nowhere)
+    with pytest.raises(StoreRefused, match="the database does not exist"):
+        list(check(nowhere))
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "DROP TRIGGER postings_are_final ON postings",
+        "ALTER TABLE postings DISABLE TRIGGER postings_are_final",
+        "CREATE OR REPLACE FUNCTION postings_are_final() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+        "CREATE OR REPLACE FUNCTION hex(bytes bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS 'SELECT ''00'''",
+        "DROP INDEX one_entry_per_hand",
+        "ALTER TABLE tables ADD COLUMN extra text",
+        "ALTER TABLE seats DROP CONSTRAINT seats_pkey",
+        "ALTER TABLE accounts ALTER COLUMN settings DROP NOT NULL",
+        "CREATE TABLE extra (a bigint)",
+    ],
+)
+async def test_an_altered_database_is_refused(address: Address, sql: str) -> None:
+    with raw(address) as db:
+        db.execute(sql)
+    assert "altered from outside" in await _refusal(address)
+    assert [finding.step for finding in check(address)] == ["schema"]
+
+
+def _with_a_later_step() -> tuple[Migration, ...]:
+    sql = (
+        "CREATE TABLE later (x INTEGER NOT NULL PRIMARY KEY) STRICT; DROP TRIGGER postings_are_final;"
+        "CREATE TRIGGER postings_are_final BEFORE UPDATE ON postings BEGIN SELECT RAISE(ABORT, 'never again'); END;"
+        "INSERT INTO later VALUES (5);"
+    )
+    return (*migrations(), Migration(len(migrations()) + 1, "9999_later", sql))
+
+
+async def test_a_later_step_is_done_after_a_backup(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = await Store.open(address)
+    await open_table(store)
+    await store.close()
+    monkeypatch.setattr("bot.store.store.migrations", _with_a_later_step)
+    for _ in range(2):
+        store = await Store.open(address)
+        assert await store._database.read("SELECT x FROM later") == [(5,)]
+        assert await store.tables.get(T) is not None
+        await store.close()
+    (copy,) = (tmp_path / "data").iterdir()
+    assert copy.name == f"postgresql.sqlite3.before-step-{len(migrations()) + 1}"
+    assert list(check(copy)) == []
+    monkeypatch.undo()
+    assert "newer version" in await _refusal(address)
+
+
+async def test_a_step_that_fails_changes_nothing(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    broken = (
+        *migrations(),
+        Migration(len(migrations()) + 1, "9999_x", "CREATE TABLE later (x INTEGER); SELECT nothing;"),
+    )
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.store.store.migrations", lambda: broken)
+        assert str(address) in await _refusal(address)
+    await (await Store.open(address)).close()
+    assert list(check(address)) == []
+
+
+async def test_references_are_looked_at_and_readers_cannot_write(store: Store) -> None:
+    with pytest.raises(REFUSED, match="foreign key"):
+        await store.panels.put(PanelRow(TableId("nowhere"), "panel", 1, 2, "digest", "", 0))
+    with pytest.raises(Exception, match="read-only"):
+        await store._database.read("DELETE FROM drafts")
+
+
+async def test_who_is_forgotten_is_gone_from_the_servers_tables(store: Store, path: Path) -> None:
+    """Also from the pages on its disk that hold older rows."""
+    await store.accounts.human(5, "Wilhelmina the unforgettable", GUILD)
+    await open_table(store)
+    await store.house_rules.save(GUILD, SUNDAY, 0, (await store.accounts.human(6, "Ben", GUILD)).account_id, at_ms=1)
+    assert _on_disk(path, b"Wilhelmina")
+    await store.people.forget(5)
+    for number in range(20):  # a connection that another test is just making may still be shown what was deleted
+        if not _on_disk(path, b"Wilhelmina"):
+            break
+        await store.accounts.human(100 + number, "Cat", GUILD)
+        await store.people.forget(100 + number)
+    assert not _on_disk(path, b"Wilhelmina")
+    assert _on_disk(path, b"Ben")
+
+
+def _on_disk(path: Path, text: bytes) -> bool:
+    """Whether a file of the table of names holds it."""
+    from tests.support.on_postgresql import address_of, as_host
+
+    with raw(as_host(address_of(path))) as db:
+        db.execute("CHECKPOINT")
+        (folder,) = db.execute("SHOW data_directory").fetchone()
+        (name,) = db.execute("SELECT pg_relation_filepath('names')").fetchone()
+    return text in Path(folder, name).read_bytes()

@@ -1,0 +1,62 @@
+"""A backup takes the place of what is on a server, in one step; the old schema stays under another name."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, StoreRefused
+from bot.store.backup import copy_database, restore
+from bot.store.check import check
+from bot.store.ledger_heads import heads
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.opening import connect
+from tests.store.given import ANN, GUILD, act, hand, open_table
+
+pytestmark = pytest.mark.postgresql
+
+
+@pytest.fixture
+async def played(path: Path) -> Address:
+    """A hand was played, and Ann is known by name."""
+    store = await Store.open(path)
+    await open_table(store)
+    assert (await store.accounts.human(5, "Ann Example", GUILD)).account_id
+    await store.log.append(hand(1, 1, 5))
+    place = store.place
+    await store.close()
+    assert isinstance(place, Address)
+    return place
+
+
+async def test_it_is_as_it_was_and_what_came_later_stays_aside(played: Address, tmp_path: Path, path: Path) -> None:
+    backup, before = tmp_path / "backup.db", heads(played)
+    copy_database(played, backup)
+    store = await Store.open(path)
+    await store.log.append(act(3, "later"))
+    await store.people.forget(5)
+    with pytest.raises(StoreRefused, match="in use by another bot"):
+        restore(backup, played)
+    await store.close()
+    for kept in ("chinese_poker_before_restore", "chinese_poker_before_restore_2"):
+        assert restore(backup, played) == kept
+        assert heads(played) == before
+        assert [finding.step for finding in check(played)] == []
+    with closing(connect(played)) as db:
+        assert db.execute("SELECT count(*) FROM events WHERE action_id = 'later'").fetchone() == (0,)
+        assert db.execute("SELECT count(*) FROM chinese_poker_before_restore.events").fetchone()[0] == 4
+        assert db.execute("SELECT count(*) FROM accounts WHERE discord_id = 5").fetchone() == (0,), "forgotten again"
+    again = await Store.open(path)
+    assert (await again.log.load(act(3, "x").table)).version == 3
+    assert ANN in await again.ledger.balances(GUILD, hand(1, 1, 5).entries[0].book)
+    await again.close()
+
+
+async def test_what_is_no_backup_changes_nothing(played: Address, tmp_path: Path) -> None:
+    (tmp_path / "noise.db").write_text("no database")
+    before = heads(played)
+    with pytest.raises(StoreRefused):
+        restore(tmp_path / "noise.db", played)
+    assert heads(played) == before

@@ -1,0 +1,101 @@
+"""What needs no server: addresses, and SQLite's words in PostgreSQL's."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store.place import place_of
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.dialect import Statement, translated
+from bot.store.postgresql.tables import statements, step_statements
+from bot.store.schema import Migration, migrations
+
+SECRET = "hunter2"
+
+
+@pytest.mark.parametrize(
+    ("sql", "wanted", "places"),
+    [
+        ("SELECT ?, ?", "SELECT $1, $2", None),
+        ("SELECT ?2, ?1, ?2", "SELECT $1, $2, $1", (1, 0)),
+        ("SELECT :b, :a, :b", "SELECT $1, $2, $1", ("b", "a")),
+        ("SELECT 'why? it''s :so', ?", "SELECT 'why? it''s :so', $1", None),
+        ("SELECT x::text, ?", "SELECT x::text, $1", None),
+        ("SELECT * FROM a INDEXED BY b WHERE c = ?", "SELECT * FROM a WHERE c = $1", None),
+        ("SELECT * FROM a CROSS JOIN b USING (c)", "SELECT * FROM a JOIN b USING (c)", None),
+        ("SELECT * FROM a CROSS JOIN b AS d ON c = d.c", "SELECT * FROM a JOIN b AS d ON c = d.c", None),
+        ("SELECT * FROM a CROSS JOIN b", "SELECT * FROM a CROSS JOIN b", None),
+    ],
+)
+def test_a_statement_in_postgresqls_words(sql: str, wanted: str, places: tuple[int | str, ...] | None) -> None:
+    assert translated(sql) == Statement(wanted, places, asks=True)
+
+
+def test_what_changes_rows_and_has_no_answer_waits_in_the_pipeline() -> None:
+    changes = ("INSERT INTO a VALUES (?)", "UPDATE a SET b = ?", "DELETE FROM a", "BEGIN", "COMMIT")
+    assert not any(translated(sql).asks for sql in changes)
+    assert translated("INSERT INTO a VALUES (?)\nRETURNING b").asks
+    assert translated(" WITH b AS (SELECT 1) SELECT * FROM b").asks
+
+
+def test_values_follow_the_numbers() -> None:
+    assert translated("SELECT ?2, ?1").in_order(("a", "b")) == ["b", "a"]
+    assert translated("SELECT :b, :a").in_order({"a": 1, "b": 2}) == [2, 1]
+    assert translated("SELECT ?, ?").in_order((1, 2)) == (1, 2)
+
+
+def test_an_address_never_says_its_password() -> None:
+    address = Address.of(f"postgres://bot:{SECRET}@db.example:5433/games?schema=mine&sslmode=require")
+    assert str(address) == "postgresql://db.example:5433/games (schema mine)"
+    assert SECRET not in f"{address} {address!r} {[address]}"
+    assert address.url == f"postgresql://bot:{SECRET}@db.example:5433/games?sslmode=require"
+    assert address.schema == "mine"
+    assert place_of(address.url) == Address.of(address.url)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mysql://a/b",
+        "postgresql:///b",
+        "postgresql://a",
+        "postgresql://a/",
+        "postgresql://a/b?schema=Mine; DROP TABLE x",
+    ],
+)
+def test_what_is_no_address_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        Address.of(text)
+
+
+def test_every_table_index_and_guard_is_translated() -> None:
+    text = statements(migrations())
+    assert "STRICT" not in text.replace("IMMUTABLE STRICT", "")
+    assert "ROWID" not in text
+    assert "RAISE(" not in text
+    assert text.count("CREATE TRIGGER") > 20
+
+
+def test_a_later_step_is_translated_statement_by_statement() -> None:
+    step = Migration(
+        99,
+        "0099_later",
+        "-- Why; not.\nCREATE TABLE a (x INTEGER NOT NULL PRIMARY KEY, y TEXT) STRICT, WITHOUT ROWID;\n"
+        "ALTER TABLE b ADD COLUMN c BLOB;\nDROP TRIGGER b_stay;\n"
+        "CREATE TRIGGER b_stay BEFORE DELETE ON b WHEN OLD.c IS NOT NULL BEGIN SELECT RAISE(ABORT, 'no; never'); END;\n"
+        "UPDATE b SET c = NULL WHERE d = 'a;b';",
+    )
+    assert step_statements(step).split("\n") == [
+        'CREATE TABLE a (x bigint NOT NULL PRIMARY KEY, y text COLLATE "C");',
+        "ALTER TABLE b ADD COLUMN c bytea;",
+        "DROP FUNCTION b_stay() CASCADE;",
+        "CREATE FUNCTION b_stay() RETURNS trigger LANGUAGE plpgsql AS $$",
+        "BEGIN",
+        "IF OLD.c IS NOT NULL THEN",
+        "RAISE integrity_constraint_violation USING MESSAGE = 'no; never';",
+        "END IF;",
+        "RETURN OLD;",
+        "END $$;",
+        "CREATE TRIGGER b_stay BEFORE DELETE ON b FOR EACH ROW EXECUTE FUNCTION b_stay();",
+        "UPDATE b SET c = NULL WHERE d = 'a;b';",
+    ]
