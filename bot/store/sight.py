@@ -36,7 +36,7 @@ class Sight:
             " AND coalesce(place.parent_channel_id, place.channel_id) IN"
             " (SELECT CAST(value AS BIGINT) FROM json_each(:sight_channels))"
             " AND place.channel_id NOT IN (SELECT CAST(value AS BIGINT) FROM json_each(:sight_hidden))"
-            " AND (:sight_threads IS NULL OR place.parent_channel_id IS NULL"
+            " AND (CAST(:sight_threads AS TEXT) IS NULL OR place.parent_channel_id IS NULL"
             f" OR place.channel_id IN (SELECT CAST(value AS BIGINT) FROM json_each(:sight_threads))))) OR {played})"
         )
 

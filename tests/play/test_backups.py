@@ -71,6 +71,7 @@ async def test_heads_are_noted_at_the_start_and_at_a_clean_end(store: Store, cap
     assert list(check_heads(store.place, read_heads(log))) == []
 
 
+@pytest.mark.sqlite
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody replace an open file")
 async def test_a_file_that_was_put_in_the_place_of_the_database_is_not_copied(
     store: Store, caplog: pytest.LogCaptureFixture
@@ -92,6 +93,7 @@ async def test_a_file_that_was_put_in_the_place_of_the_database_is_not_copied(
     assert told == ["no backup", "the heads of the ledgers are not noted"]
 
 
+@pytest.mark.sqlite
 async def test_without_hours_there_are_none(store: Store) -> None:
     backups = Backups(store, lambda: START_MS, every_hours=0, kept=3)
     await backups.start()

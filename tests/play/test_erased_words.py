@@ -6,6 +6,8 @@ import json
 import runpy
 from pathlib import Path
 
+import pytest
+
 from bot.play.proof import proof_of
 from bot.play.rescoring import redealt, rescored
 from bot.play.verifying import SCRIPT, checked
@@ -23,6 +25,7 @@ def pages(path: Path) -> bytes:
     return b"".join(file.read_bytes() for file in sorted(path.parent.glob(f"{path.name}*")) if file.is_file())
 
 
+@pytest.mark.sqlite
 async def test_cuts_and_seal_lines_go_with_whoever_is_in_them_and_deals_stay_checkable(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     store = await Store.open(path)

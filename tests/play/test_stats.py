@@ -205,6 +205,7 @@ def _questions(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
     }
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 async def test_a_hundred_thousand_hands_are_no_burden(tmp_path: Path) -> None:
     """At most ten times as long as with a thousand, or 50 ms."""

@@ -14,7 +14,7 @@ from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.opening import connect, connect_or_refuse
 
-_PATIENCE_S = 1.5  # from a read's handing in to its answer: Discord waits three seconds
+_PATIENCE_S = 2.4  # from a read's handing in to its answer: Discord waits three seconds
 _AWAY_S = 0.2  # the same while the server is away: somebody has waited in vain
 _AGAIN_S = 0.05
 _TOO_SLOW = "nothing can be read, because the database server does not answer: try again in a minute"

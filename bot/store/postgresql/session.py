@@ -47,6 +47,7 @@ class Session:
         self._require("nothing was saved")
         if self._db is None or self._db.wire.has_ended():
             self._db = self._again()
+        self._db.wire.is_there = self._is_there
         return self._db
 
     def look(self) -> str | None:
@@ -80,6 +81,14 @@ class Session:
             self._failed = time.monotonic(), error
             raise
         return db
+
+    def _is_there(self) -> bool:
+        """Whether the server lets in whoever comes anew."""
+        try:
+            connect(self._address).close()
+        except (StoreUnavailable, StoreRefused):
+            return False
+        return True
 
     def _take_back(self, db: Connection) -> None:
         """Take the lock again, from an older connection of ours that the server has not missed yet."""

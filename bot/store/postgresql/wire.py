@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import select
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +21,7 @@ from bot.store.postgresql.faults import unavailable
 from bot.store.postgresql.values import encoded
 
 _GOOD = (pq.ExecStatus.COMMAND_OK, pq.ExecStatus.TUPLES_OK)
+_SLOW_S = 1.0  # between two looks whether a server that takes long is there
 _Key = tuple[str, tuple[int, ...]]  # a statement's text, and the types of its values
 
 
@@ -34,7 +35,8 @@ class Answer:
 class Wire:
     """A connection in pipeline mode. Statements are prepared by their text and the types of their values.
 
-    `until_s` is until when (by time.perf_counter) an answer is waited for: then the connection is given up. Raises
+    `until_s` is until when (by time.perf_counter) an answer is waited for: then the connection is given up, unless
+    `is_there` says that the server is there all the same: what takes long is not what never comes. Raises
     StoreUnavailable when the server fails or is away, psycopg.Error for what is a bug; both for the first statement
     that failed: those after it were not carried out. `what` begins the sentence of the former, as in `nothing was
     saved`.
@@ -43,6 +45,7 @@ class Wire:
     def __init__(self, driver: psycopg.Connection[Any], what: str) -> None:
         self.what = what
         self.until_s: float | None = None
+        self.is_there: Callable[[], bool] = lambda: False
         self._driver = driver
         self._libpq = driver.pgconn
         self._libpq.enter_pipeline_mode()
@@ -136,8 +139,11 @@ class Wire:
         self._poll.modify(self._libpq.socket, events)
         left_ms = None if self.until_s is None else max(0.0, self.until_s - time.perf_counter()) * 1000
         if not self._poll.poll(left_ms):
-            self.close()
-            raise psycopg.OperationalError("the server does not answer")
+            if not self.is_there():
+                self.close()
+                raise psycopg.OperationalError("the server does not answer")
+            self.until_s = time.perf_counter() + _SLOW_S
+            return
         self._libpq.consume_input()
 
 
