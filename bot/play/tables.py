@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
@@ -22,6 +21,7 @@ from bot.play.dealer import Dealer, deck_of
 from bot.play.jackpots import jackpot_now
 from bot.play.known import Known
 from bot.play.one_by_one import Turns
+from bot.play.remembered import Remembered
 from bot.play.sealing import line_for
 from bot.rules.deal_keys import text_hash
 from bot.store import (
@@ -54,7 +54,6 @@ from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS, Tempo, absent_after_ms, tempo_of
 
 _log = logging.getLogger(__name__)
-_STATES_KEPT = 2048
 _ATTEMPTS = 20
 
 NowMs = Callable[[], int]
@@ -79,7 +78,7 @@ class Tables:
         self._store = store
         self._dealer = dealer
         self._now_ms = now_ms
-        self._known: OrderedDict[TableId, Known] = OrderedDict()
+        self._known = Remembered()
         self._turns = Turns()
         self.on_change: Callable[[TableId, int | None], None] = lambda table, due_ms: None
 
@@ -116,15 +115,15 @@ class Tables:
 
     async def known(self, table: TableId) -> Known:
         """The table's newest state. Raises NoSuchTable."""
-        known = self._known.get(table)
-        if known is not None:
-            self._known.move_to_end(table)
+        if (known := self._known.get(table)) is not None:
             return known
+        moment = self._known.moment
         row = await self._store.tables.get(table)
         if row is None:
             raise NoSuchTable(table)
         log = await self._store.log.load(table)
-        return self._keep(Known(row, log.version, fold(log.events), tuple(await self._store.deadlines.of(table))))
+        deadlines = tuple(await self._store.deadlines.of(table))
+        return self._known.keep(Known(row, log.version, fold(log.events), deadlines), moment)
 
     def turn_of(self, table: TableId, account: AccountId) -> str:
         """The key of the turn that an account has, by what is in memory; empty without one or with nothing there."""
@@ -144,6 +143,7 @@ class Tables:
         """
         async with self._turns.of(table):
             for _ in range(_ATTEMPTS):
+                moment = self._known.moment
                 known = await self.known(table)
                 if refusal := why_not_frozen(known.row, known.state, action):
                     raise RuleError(refusal)
@@ -174,19 +174,19 @@ class Tables:
                         broken = "" if thaws else known.row.broken
                         row = replace(known.row, is_open=after.phase is not Phase.ENDED, broken=broken)
                         deadlines = carried_on(known.deadlines, append.deadlines, append.at_ms)
-                        self._keep(Known(row, version, after, deadlines, tempo))
+                        self._known.keep(Known(row, version, after, deadlines, tempo), moment)
                         self.on_change(table, earliest(deadlines))
                         return after
                     case Repeated():
                         return known.state
                     case Conflict():
-                        self._known.pop(table, None)
+                        self._known.forget(table)
             raise RuntimeError(f"table {table} changed {_ATTEMPTS} times under one action")
 
     def spend(self, known: Known, keys: Collection[str]) -> None:
         """Forget that some timers are still to come, as the store is about to; harmless if the table has changed."""
         if self._known.get(known.state.table) is known:
-            self._keep(known.with_spent(keys))
+            self._known.keep(known.with_spent(keys), self._known.moment)
 
     async def spend_due(self, row: DueRow) -> None:
         """Mark a deadline as acted on, here and in the store: it is never due again."""
@@ -197,15 +197,15 @@ class Tables:
                     replace(one, due_ms=NEVER_MS) if (one.key, one.due_ms) == (row.key, row.due_ms) else one
                     for one in known.deadlines
                 )
-                self._known[row.table] = replace(known, deadlines=tuple(deadlines))
+                self._known.keep(replace(known, deadlines=tuple(deadlines)), self._known.moment)
 
     def forget(self, table: TableId) -> None:
         """Forget what is kept in memory of a table; the next look loads it."""
-        self._known.pop(table, None)
+        self._known.forget(table)
 
     def forget_all(self) -> None:
         """Forget what is kept in memory of all tables: some may be there no more."""
-        self._known.clear()
+        self._known.forget_all()
 
     def now_ms(self) -> int:
         """UTC milliseconds by the clock that deadlines go by."""
@@ -256,7 +256,7 @@ class Tables:
         error_id = secrets.token_hex(4)
         _log.error("error %s: table %s is frozen", error_id, table, exc_info=fault)
         await self._store.tables.mark_broken(table, error_id)
-        self._known.pop(table, None)
+        self._known.forget(table)
         self.on_change(table, None)
         return TableBroken(error_id)
 
@@ -287,10 +287,3 @@ class Tables:
         if known.tempo is not None:
             return known.tempo
         return tempo_of(await self._store.log.timed(known.state.table)) if known.state.hand_no else Tempo()
-
-    def _keep(self, known: Known) -> Known:
-        self._known[known.state.table] = known
-        self._known.move_to_end(known.state.table)
-        while len(self._known) > _STATES_KEPT:
-            self._known.popitem(last=False)
-        return known

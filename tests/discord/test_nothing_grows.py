@@ -18,7 +18,7 @@ from tests.support.held import held
 
 BOUND = 3
 BOUNDS = (
-    "bot.play.tables._STATES_KEPT",
+    "bot.play.remembered.STATES_KEPT",
     "bot.play.surroundings._ROOTS_KEPT",
     "bot.discord_ui.lanes.lanes._TABLES_KEPT",
     "bot.discord_ui.limits._KEPT",

@@ -112,6 +112,25 @@ class Wire:
         if failed is not None:
             raise _error(failed)
 
+    def words(self, seconds: float, end: int) -> set[bytes] | None:
+        """What other connections have said by NOTIFY, as soon as one says something, or after some seconds nothing.
+
+        None when there is something to read at `end`, a file descriptor: nobody waits for it any more.
+        """
+        poll = select.poll()
+        poll.register(self._libpq.socket, select.POLLIN)
+        poll.register(end, select.POLLIN)
+        with self._saying():
+            found = {place for place, _ in poll.poll(seconds * 1000)}
+            if end in found:
+                return None
+            if found:
+                self._libpq.consume_input()
+            said = set()
+            while (word := self._libpq.notifies()) is not None:
+                said.add(word.extra)
+            return said
+
     def close(self) -> None:
         """Disconnect."""
         self._driver.close()
