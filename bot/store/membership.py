@@ -48,6 +48,10 @@ class Membership(Protocol):
         """Wait until they are. Raises StoreUnavailable when another process has them."""
         ...
 
+    async def turn(self, name: str, seconds: float) -> None:
+        """Wait until no process has had a turn of this name for some seconds, and have it. Raises StoreUnavailable."""
+        ...
+
     def require(self, db: Connection) -> None:
         """Inside a job: have it fail if another process has the shards. What only their owner may write asks this."""
         ...
@@ -73,6 +77,9 @@ class Alone:
 
     async def sure(self) -> None:
         """It always is."""
+
+    async def turn(self, name: str, seconds: float) -> None:
+        """Nobody else wants one."""
 
     def require(self, db: Connection) -> None:
         """Nobody else writes."""

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any
 
@@ -124,6 +124,17 @@ class Panels(Part):
         await self._write("DELETE FROM panels WHERE table_id = ?", (table,))
         for target in [target for kept, target in self._places if kept == table]:
             self._moved(table, target, None)
+
+    async def note_old(self, tables: Iterable[TableId]) -> None:
+        """Tell the process that serves some tables that what they show may be old. Harmless where it is this one."""
+        wanted = list(tables)
+
+        def job(db: Connection) -> None:
+            for table in wanted:
+                db.execute("CALL note_old_messages(?)", (table,))
+
+        if wanted and self._database.membership.process:
+            await self._database.write(job)
 
     async def _write(self, query: str, values: Sequence[Any]) -> None:
         """Change a row while the table is ours: a process that was stopped must not hide a newer one's message."""

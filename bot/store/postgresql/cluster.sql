@@ -47,3 +47,12 @@ BEGIN
         RAISE object_in_use USING MESSAGE = 'another process serves the shards';
     END IF;
 END $$;
+
+CREATE PROCEDURE note_old_messages(of_table text) LANGUAGE plpgsql AS $$
+DECLARE
+    me text := current_setting('chinese_poker.process');
+BEGIN
+    INSERT INTO changes (process, part, is_gone, table_id, guild_id)
+    SELECT me, 'messages', false, t.table_id, t.guild_id FROM tables AS t WHERE t.table_id = of_table;
+    PERFORM pg_notify(current_schema() || '_changes', me);
+END $$;

@@ -34,6 +34,11 @@ _EXTENDED = f"UPDATE leases SET until = {_UNTIL} WHERE owner = ? RETURNING shard
 _LET_GO = "UPDATE leases SET owner = '', until = now() WHERE owner = ?"
 _PROCESSES = "SELECT count(DISTINCT owner) FROM leases WHERE until > now()"
 
+_TURN = """
+    INSERT INTO turns VALUES (?1, now() + ?2 * interval '1 ms')
+    ON CONFLICT (name) DO UPDATE SET until = excluded.until WHERE turns.until < now() RETURNING 1
+"""
+
 
 def take(db: Connection, address: Address, process: str, wanted: Wanted) -> Shards:
     """Lease the shards that a process wants, as soon as they are free. Raises StoreRefused when they are not."""
@@ -70,6 +75,11 @@ def let_go(db: Connection, process: str) -> None:
     """Let the next process have the shards at once."""
     db.execute(_LET_GO, (process,))
     db.settle()
+
+
+def has_turn(db: Connection, name: str, seconds: float) -> bool:
+    """Take a turn if it is free, so that it is nobody's for some seconds. Whether it was free."""
+    return db.execute(_TURN, (name, round(seconds * 1000))).fetchone() is not None
 
 
 def count_processes(db: Connection) -> int:

@@ -23,7 +23,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.feed import Feed
-from bot.store.postgresql.leases import BEAT_S, LEASE_S, count_processes, extend, let_go, take
+from bot.store.postgresql.leases import BEAT_S, LEASE_S, count_processes, extend, has_turn, let_go, take
 from bot.store.postgresql.opening import connect, refusing
 from bot.store.shards import Shards, Wanted
 
@@ -105,6 +105,10 @@ class Member:
                 raise StoreUnavailable(_LOST)
             await asyncio.sleep(_LOOK_S)
 
+    async def turn(self, name: str, seconds: float) -> None:
+        """Wait until no process has had a turn of this name for some seconds, and have it. Raises StoreUnavailable."""
+        await asyncio.to_thread(self._take_turn, name, seconds)
+
     def require(self, db: AnyConnection) -> None:
         """Inside a job: have it fail if another process has the leases, as of that moment."""
         db.execute("CALL require_leases()")
@@ -115,6 +119,11 @@ class Member:
         await asyncio.to_thread(self._thread.join)
         os.close(self._end)
         os.close(self._ends)
+
+    def _take_turn(self, name: str, seconds: float) -> None:
+        with closing(connect(self._address, process=self._process)) as db:
+            while not has_turn(db, name, seconds):
+                time.sleep(_AWAY_S)
 
     def _work(self) -> None:
         next_beat_s = 0.0
