@@ -41,7 +41,12 @@ async def connected(box: Sandbox, address: Address, shard: int) -> AsyncIterator
     """A bot with one shard."""
     store = await Store.open(address, Wanted(SHARDS, (shard,)))
     bot = PokerBot(
-        store, dealer=SeededDealer(), render=lambda _: DOT, thinker=Hasty(), shards=SHARDS, shard_ids=(shard,)
+        store,
+        dealer=SeededDealer(f"of shard {shard}"),
+        render=lambda _: DOT,
+        thinker=Hasty(),
+        shards=SHARDS,
+        shard_ids=(shard,),
     )
     bot.before_identify_hook = at_once  # type: ignore[method-assign] # the library's own hook is there to be replaced
     bot._connection.guild_ready_timeout = 0.05

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
 from tests.cluster.server import Server, binary, running
+from tests.sandbox.conftest import exchanges, library_as_it_was, sandbox
+
+__all__ = ["exchanges", "library_as_it_was", "sandbox"]
 
 _NUMBERS = itertools.count(1)
 
@@ -20,6 +24,17 @@ def server() -> Iterator[Server]:
         pytest.skip("PostgreSQL's server is not installed")
     with running() as server:
         yield server
+
+
+@pytest.fixture
+async def for_four() -> AsyncIterator[Sandbox]:
+    """A loopback Discord with enough people for two tables."""
+    box = Sandbox(("Ann", "Ben", "Cat", "Dan"))
+    await box.start()
+    try:
+        yield box
+    finally:
+        await box.stop()
 
 
 @pytest.fixture

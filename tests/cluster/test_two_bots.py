@@ -1,0 +1,102 @@
+"""Two whole bots, each with a shard: a table is played by clicks in direct messages, which come to the first shard."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+
+from bot.app import PokerBot
+from bot.ids import TableId
+from bot.sandbox.model import Channel
+from bot.sandbox.server import Sandbox
+from bot.store.postgresql.address import Address
+from tests.cluster.bots import connected, until_shown, with_a_server_of_each
+from tests.faults.people import Notes, Player
+
+
+@contextlib.asynccontextmanager
+async def playing(box: Sandbox, place: Channel, names: tuple[str, ...] = ("ann", "ben")) -> AsyncIterator[Notes]:
+    """A table that was begun in a channel, and is played there and in direct messages."""
+    first, *others = (box.people[name] for name in names)
+    reply = await first.slash(place, "ofc start", {"ruleset": "pineapple"})
+    assert not reply.has_failed, reply
+    for person in others:
+        await person.press(await until_shown(box, place, "Join"), "Join")
+    await first.press(await until_shown(box, place, "Start"), "Start")
+    notes = Notes()
+    players = [Player(box.people[name], place, notes, random.Random(name)) for name in names]
+    for player in players:
+        player.may_act.set()
+    tasks = [asyncio.create_task(player.play()) for player in players]
+    try:
+        yield notes
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def table_of(bot: PokerBot) -> TableId:
+    (row,) = await bot.desk.store.tables.all_open()
+    return row.table
+
+
+async def until_hand(bot: PokerBot, number: int, timeout_s: float = 60) -> None:
+    async with asyncio.timeout(timeout_s):
+        while (await bot.desk.tables.state(await table_of(bot))).hand_no < number:
+            await asyncio.sleep(0.05)
+
+
+def requests_of(bot: PokerBot) -> list[tuple[str, str]]:
+    """What a bot asks of Discord from now on, besides answers to interactions."""
+    made: list[tuple[str, str]] = []
+    request: Callable[..., Any] = bot.http.request
+
+    async def noted(route: Any, **rest: Any) -> Any:
+        made.append((route.method, route.path))
+        return await request(route, **rest)
+
+    bot.http.request = noted  # type: ignore[method-assign]
+    return made
+
+
+@pytest.mark.slow
+async def test_a_table_of_the_second_is_played_by_clicks_that_come_to_the_first(
+    sandbox: Sandbox, address: Address
+) -> None:
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        assert [guild.shard_id for guild in first.guilds] == [0]
+        of_first, of_second = requests_of(first), requests_of(second)
+        async with playing(sandbox, places[1]) as notes:
+            await until_hand(second, 3)
+        assert notes.failed == []
+        assert notes.confirmed
+        assert first.desk.store.commits > 20, "it has carried out the taps"
+        assert [path for method, path in of_first if method in ("POST", "PATCH") and "messages" in path] == []
+        assert any(method == "PATCH" for method, _ in of_second)
+        table = await table_of(second)
+        async with asyncio.timeout(10):  # both know the same
+            while (await first.desk.tables.known(table)).version != (await second.desk.tables.known(table)).version:
+                await asyncio.sleep(0.05)
+
+
+@pytest.mark.slow
+async def test_tables_of_both_are_played_at_once(sandbox: Sandbox, address: Address) -> None:
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[0]) as one, playing(sandbox, places[1], ("cat", "ben")) as other:
+            async with asyncio.timeout(90):
+                while True:
+                    rows = await first.desk.store.tables.all_open()
+                    states = [await first.desk.tables.state(row.table) for row in rows]
+                    if len(states) == 2 and all(state.hand_no >= 2 for state in states):
+                        break
+                    await asyncio.sleep(0.1)
+        assert one.failed == other.failed == []
+        assert second.desk.store.commits > 20
