@@ -46,9 +46,11 @@ class SharingBot(commands.AutoShardedBot):
             wait_before_requests(self.http, store.membership.sure)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until this connection may be opened: no two processes open one within five seconds."""
-        if self.desk.store.membership.process:
-            await self.desk.store.membership.turn("identify", _IDENTIFY_S)
+        """Wait until this connection may be opened: no two processes open one of a kind within five seconds."""
+        membership = self.desk.store.membership
+        if membership.process:
+            limits = await self.fetch_session_start_limits()
+            await membership.turn(f"identify {(shard_id or 0) % limits.max_concurrency}", _IDENTIFY_S)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 

@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import AsyncIterator
 
 from bot.app import PokerBot
+from bot.ids import TableId
 from bot.sandbox.model import Channel
 from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
@@ -79,3 +80,16 @@ async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:
 def live_hands(messages: list[Seen]) -> list[Seen]:
     """Messages with cards to place."""
     return [one for one in messages if sum(not button.is_disabled for button in one.buttons) > 3]
+
+
+async def stale(bot: PokerBot, box: Sandbox, table: TableId) -> list[str]:
+    """The messages of a table that do not say what they should, as the process of its shard sees it."""
+    found = []
+    for target, lane in (await bot.reconciler._lanes.of(table)).items():
+        panel = await lane.build() if target.startswith(("panel:", "hand:")) else None
+        if panel is None or lane.row is None:
+            continue
+        message = box.world.find_message(lane.row.message_id)
+        if message is None or message.payload["content"] != panel.text:
+            found.append(target)
+    return found

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from bot.sandbox.connect import point_library_at
 from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
 from tests.cluster.server import Server, binary, running
@@ -31,6 +32,7 @@ async def for_four() -> AsyncIterator[Sandbox]:
     """A loopback Discord with enough people for two tables."""
     box = Sandbox(("Ann", "Ben", "Cat", "Dan"))
     await box.start()
+    point_library_at(box.url)
     try:
         yield box
     finally:

@@ -25,6 +25,7 @@ from tests.faults.invariants import lost, loud, unsound
 GOES_ON_S = 60.0  # then a table counts as dead
 DATABASE_EVERY = 10  # so many kills of a process come with one of the database
 DOWN_S = 3.0  # at most, for the database
+_TOLD = 3000  # characters of a log, where a table is dead
 STOPPED_S = 4.0  # at most: within the lease
 
 
@@ -100,6 +101,8 @@ async def _once(
     for result in await asyncio.gather(*(one.until_played(GOES_ON_S) for one in tables), return_exceptions=True):
         if isinstance(result, BaseException):
             found.append("a table does not go on")
+            for process in both:
+                _say(process.said()[-_TOLD:])
     seconds = time.monotonic() - begun_s
     confirmed = [one for played in tables for one in played.notes.confirmed]
     found += await asyncio.to_thread(lambda: [*unsound(address), *lost(address, confirmed, before)])

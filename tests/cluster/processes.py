@@ -15,6 +15,7 @@ from bot.sandbox.model import Channel
 from bot.sandbox.people import CannotDo
 from bot.sandbox.seen import NotThere
 from bot.sandbox.server import Sandbox
+from bot.store.place import Place
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import SHARDS
 from tests.faults.people import Notes, Player
@@ -26,7 +27,8 @@ START_S = 60.0
 class Process:
     """The process of some shards, and those that a supervisor starts after it. All that they say is in one file."""
 
-    def __init__(self, box: Sandbox, address: Address, folder: Path, shards: str) -> None:
+    def __init__(self, box: Sandbox, folder: Path, place: Place, shards: str = "") -> None:
+        """`shards` are its SHARD_IDS; empty: it has the database alone."""
         self.log = folder / f"log {shards.replace(':', ' ')} {random.randrange(10**9)}"
         self._folder = folder
         self._environment = {
@@ -34,12 +36,19 @@ class Process:
             "PYTHONPATH": str(CHECKOUT),
             "DISCORD_TOKEN": box.token,
             "DISCORD_API": box.url,
-            "DATABASE": f"{address.url}?schema={address.schema}",
+            "DATABASE": str(place) if isinstance(place, Path) else f"{place.url}?schema={place.schema}",
             "SHARDS": str(SHARDS),
             "SHARD_IDS": shards,
             "BACKUP_EVERY_HOURS": "0",
         }
         self._process: WarmProcess | None = None
+
+    @property
+    def cpu_s(self) -> float:
+        """The processor time that it has taken so far, without its workers."""
+        assert self._process is not None
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def start(self) -> None:
         """Start it. It is there some seconds later."""
@@ -134,7 +143,7 @@ async def table(box: Sandbox, place: Channel, names: tuple[str, str]) -> AsyncIt
 @asynccontextmanager
 async def processes(box: Sandbox, address: Address, folder: Path) -> AsyncIterator[list[Process]]:
     """A process for each shard."""
-    found = [Process(box, address, folder, str(shard)) for shard in range(SHARDS)]
+    found = [Process(box, folder, address, str(shard)) for shard in range(SHARDS)]
     try:
         for process in found:
             process.start()

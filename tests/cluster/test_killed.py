@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import PokerBot
+from bot.ids import TableId
 from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
-from tests.cluster.bots import with_a_server_of_each
+from tests.cluster.bots import connected, stale, with_a_server_of_each
 from tests.cluster.processes import Process, processes, table
 from tests.faults.evidence import logged
 from tests.faults.invariants import lost, loud, unsound
@@ -49,6 +51,32 @@ async def test_each_is_killed_while_both_tables_are_played(for_four: Sandbox, ad
 
 
 @pytest.mark.slow
+async def test_what_one_that_returns_has_overwritten_is_shown_anew(
+    for_four: Sandbox, address: Address, tmp_path: Path
+) -> None:
+    """It is stopped while its edits are on their way, another one goes on, and then it sends the rest of them."""
+    places = await with_a_server_of_each(for_four)
+    async with processes(for_four, address, tmp_path) as both, table(for_four, places[1], ("cat", "dan")) as other:
+        await other.until_played(30)
+        both[1].send(signal.SIGSTOP)
+        async with connected(for_four, address, 1) as spare:
+            await other.until_played(PLAYABLE_S)
+            await other.close()
+            (row,) = await spare.desk.store.tables.all_open()
+            await eventually_shown(spare, for_four, row.table, 10)
+            both[1].send(signal.SIGCONT)
+            assert await both[1].ended() == 1
+            await eventually_shown(spare, for_four, row.table, 2)
+
+
+async def eventually_shown(bot: PokerBot, box: Sandbox, table: TableId, limit_s: float) -> None:
+    """Wait until all messages of a table say what they should."""
+    async with asyncio.timeout(limit_s):
+        while await stale(bot, box, table):
+            await asyncio.sleep(0.1)
+
+
+@pytest.mark.slow
 async def test_another_process_takes_the_place_of_one_that_is_stopped(
     for_four: Sandbox, address: Address, tmp_path: Path
 ) -> None:
@@ -57,7 +85,7 @@ async def test_another_process_takes_the_place_of_one_that_is_stopped(
         await other.until_played(30)
         before = logged(address)
         both[1].send(signal.SIGSTOP)
-        spare = Process(for_four, address, tmp_path, "any:1")
+        spare = Process(for_four, tmp_path, address, "any:1")
         spare.start()
         try:
             await spare.until_said("ready as")

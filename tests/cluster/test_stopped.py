@@ -9,12 +9,15 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator
+from contextlib import closing
 
 import pytest
 
 from bot.store import PanelRow, Store, StoreUnavailable, Wanted
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.leases import LEASE_S
+from bot.store.postgresql.opening import connect
+from bot.store.postgresql.session import take_lock
 from tests.cluster.server import Server
 from tests.cluster.stores import both, until
 
@@ -119,3 +122,22 @@ async def test_one_who_was_away_for_long_forgets_everything(address: Address, mo
         other.on_change = heard.append
         await until(lambda: None in heard)
         assert one.membership.is_sure
+
+
+async def test_a_process_that_starts_keeps_nobody_out_for_good(server: Server, address: Address) -> None:
+    """It looks at the tables alone, just when the others have lost their connections."""
+    store = await Store.open(address, Wanted(2, (0,)))
+    server.kill()
+    server.start()
+    with closing(connect(address)) as db:
+        take_lock(db, address)
+        with pytest.raises(StoreUnavailable):
+            await store.servers.change_settings(1, lambda _: "{}")
+    async with asyncio.timeout(10):
+        while True:
+            with contextlib.suppress(StoreUnavailable):
+                await store.servers.change_settings(1, lambda _: "{}")
+                break
+            await asyncio.sleep(0.1)
+    assert store.fault is None
+    await store.close()

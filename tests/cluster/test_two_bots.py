@@ -15,7 +15,7 @@ from bot.ids import TableId
 from bot.sandbox.model import Channel
 from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
-from tests.cluster.bots import connected, until_shown, with_a_server_of_each
+from tests.cluster.bots import connected, stale, until_shown, with_a_server_of_each
 from tests.faults.people import Notes, Player
 
 
@@ -100,3 +100,26 @@ async def test_tables_of_both_are_played_at_once(sandbox: Sandbox, address: Addr
                     await asyncio.sleep(0.1)
         assert one.failed == other.failed == []
         assert second.desk.store.commits > 20
+
+
+@pytest.mark.slow
+async def test_a_message_that_another_process_knows_to_be_old_is_edited_again(
+    sandbox: Sandbox, address: Address
+) -> None:
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1]):
+            await until_hand(second, 1)
+        table = await table_of(second)
+        async with asyncio.timeout(10):
+            while await stale(second, sandbox, table):
+                await asyncio.sleep(0.05)
+        (panel,) = [row for row in await second.desk.store.panels.of(table) if row.target.startswith("panel:")][-1:]
+        message = sandbox.world.find_message(panel.message_id)
+        assert message is not None
+        await second.desk.message(panel.channel_id, panel.message_id).edit(content="old")
+        assert await stale(second, sandbox, table) != []
+        await first.desk.store.panels.note_old([table])
+        async with asyncio.timeout(2):
+            while await stale(second, sandbox, table):
+                await asyncio.sleep(0.05)

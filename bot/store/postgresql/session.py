@@ -26,7 +26,9 @@ _END = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = ? AND
 _OPENED = "UPDATE openings SET number = number + 1"
 _NUMBERS = "SELECT number, CASE WHEN ? = '' THEN (SELECT coalesce(sum(epoch), 0) FROM leases) END FROM openings"
 _WAIT_S = 1.0  # for the server to let go of an older connection of ours
+_WAIT_FOR_START_S = 10.0  # and for another process that looks at the tables
 _AGAIN_S = 0.5  # between two tries to connect
+_STARTING = "nothing was saved, because another process of the bot is starting: try again in a minute"
 _OTHER = "another bot has used the database meanwhile: stop that one, and start this one again"
 
 
@@ -49,7 +51,8 @@ class Session:
         """Connect for the first time. Raises StoreRefused."""
         with refusing(self._address):
             db = self._db = connect(self._address, process=self._process)
-            self._known = take_lock(db, self._address, shared=bool(self._process))
+            wait_s = _WAIT_FOR_START_S if self._process else _WAIT_S
+            self._known = take_lock(db, self._address, shared=bool(self._process), wait_s=wait_s)
             if not self._process:
                 db.execute(_OPENED)
             self._numbers = db.execute(_NUMBERS, (self._process,)).fetchone()
@@ -107,19 +110,21 @@ class Session:
         try:
             self._known = take_lock(db, self._address, shared=bool(self._process))
             is_ours = db.execute(_NUMBERS, (self._process,)).fetchone() == self._numbers
-        except StoreRefused:
+        except StoreRefused as refused:
+            if self._process:  # one that starts looks at the tables, alone for a moment
+                raise StoreUnavailable(_STARTING) from refused
             is_ours = False
         if not is_ours:
             self._fault = _OTHER
             self._require(db.wire.what)
 
 
-def take_lock(db: Connection, address: Address, *, shared: bool = False) -> tuple[int, str]:
+def take_lock(db: Connection, address: Address, *, shared: bool = False, wait_s: float = _WAIT_S) -> tuple[int, str]:
     """Have the database for this connection alone, or with other processes; returns by what the server knows it.
 
     Raises StoreRefused when a bot, or a command, has it.
     """
-    until_s = time.monotonic() + _WAIT_S
+    until_s = time.monotonic() + wait_s
     while not try_lock(db, address, shared=shared):
         if time.monotonic() >= until_s:
             raise StoreRefused(f"{address} is in use by another bot: stop that one first")
