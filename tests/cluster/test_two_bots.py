@@ -12,16 +12,23 @@ import pytest
 
 from bot.app import PokerBot
 from bot.ids import TableId
+from bot.rules.cards import card_text
 from bot.sandbox.model import Channel
+from bot.sandbox.people import Person
+from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
+from bot.table.open_face.seat import OpenFaceSeatView
 from tests.cluster.bots import connected, stale, until_shown, with_a_server_of_each
 from tests.faults.people import Notes, Player
+from tests.sandbox.running import eventually
 
 
 @contextlib.asynccontextmanager
-async def playing(box: Sandbox, place: Channel, names: tuple[str, ...] = ("ann", "ben")) -> AsyncIterator[Notes]:
-    """A table that was begun in a channel, and is played there and in direct messages."""
+async def playing(
+    box: Sandbox, place: Channel, names: tuple[str, ...] = ("ann", "ben"), *, are_idle: bool = False
+) -> AsyncIterator[Notes]:
+    """A table that was begun in a channel, and is played there and in direct messages, unless they `are_idle`."""
     first, *others = (box.people[name] for name in names)
     reply = await first.slash(place, "ofc start", {"ruleset": "pineapple"})
     assert not reply.has_failed, reply
@@ -30,7 +37,7 @@ async def playing(box: Sandbox, place: Channel, names: tuple[str, ...] = ("ann",
     await first.press(await until_shown(box, place, "Start"), "Start")
     notes = Notes()
     players = [Player(box.people[name], place, notes, random.Random(name)) for name in names]
-    for player in players:
+    for player in () if are_idle else players:
         player.may_act.set()
     tasks = [asyncio.create_task(player.play()) for player in players]
     try:
@@ -123,3 +130,69 @@ async def test_a_message_that_another_process_knows_to_be_old_is_edited_again(
         async with asyncio.timeout(2):
             while await stale(second, sandbox, table):
                 await asyncio.sleep(0.05)
+
+
+@pytest.mark.slow
+async def test_settings_that_are_changed_in_direct_messages_hold_at_tables_of_the_other(
+    sandbox: Sandbox, address: Address
+) -> None:
+    places = await with_a_server_of_each(sandbox)
+    ben = sandbox.people["ben"]
+    async with connected(sandbox, address, 0), connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1]):
+            await until_hand(second, 1)
+        hands = f"hand:{(await account_of(second, ben.id))}"
+        table = await table_of(second)
+        await eventually_has(second, table, hands, is_there=True)
+        for is_there in (False, True):
+            shown = await ben.slash(ben.dm, "settings")
+            assert shown.message is not None
+            switch = next(button for button in seen(shown.message).buttons if "delivery" in button.custom_id)
+            assert not (await ben.click(shown.message["id"], switch.custom_id)).has_failed
+            await eventually_has(second, table, hands, is_there=is_there)
+
+
+@pytest.mark.slow
+async def test_a_private_reply_in_direct_messages_is_kept_up_to_date_by_the_tables_process(
+    sandbox: Sandbox, address: Address
+) -> None:
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1], are_idle=True):
+            await until_hand(second, 1)
+        table = await table_of(second)
+        person, cards = await in_turn(sandbox, second, table)
+        reply = await person.slash(person.dm, "place", {"middle": cards})
+        assert reply.message is not None
+        assert seen(reply.message).is_ephemeral
+        await eventually(lambda: bool(second.reconciler.private._lanes.get(table)), 5)
+        assert not first.reconciler.private._lanes.get(table), "the process that has answered does nothing more with it"
+        before, shown = person.look(reply.message["id"]).text, reply.message["id"]
+        other, cards = await in_turn(sandbox, second, table)
+        assert other is not person
+        assert not (await other.slash(other.dm, "place", {"middle": cards})).has_failed
+        await eventually(lambda: person.look(shown).text != before, 5)
+
+
+async def in_turn(box: Sandbox, bot: PokerBot, table: TableId) -> tuple[Person, str]:
+    """Somebody whose turn it is, and the cards that they are to place."""
+    for person in box.people:
+        account = await bot.desk.store.accounts.of(person.id)
+        known = await bot.desk.tables.known(table)
+        view = bot.desk.screens.seat_view(known, account.account_id) if account is not None else None
+        if isinstance(view, OpenFaceSeatView) and view.has_turn:
+            return person, " ".join(card_text(card) for card in view.held)
+    raise AssertionError("it is nobody's turn")
+
+
+async def account_of(bot: PokerBot, discord_id: int) -> str:
+    account = await bot.desk.store.accounts.of(discord_id)
+    assert account is not None
+    return account.account_id
+
+
+async def eventually_has(bot: PokerBot, table: TableId, target: str, *, is_there: bool) -> None:
+    """Wait until a message is posted, or gone."""
+    async with asyncio.timeout(10):
+        while is_there != any(row.target == target and row.message_id for row in await bot.desk.store.panels.of(table)):
+            await asyncio.sleep(0.05)
