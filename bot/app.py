@@ -10,7 +10,6 @@ from contextlib import suppress
 from typing import Any
 
 import discord
-from discord.ext import commands
 
 from bot.discord_ui.analyser import Analyser
 from bot.discord_ui.answers import Answers
@@ -26,6 +25,7 @@ from bot.discord_ui.failures import log_failed
 from bot.discord_ui.greeting import greet
 from bot.discord_ui.hand_clicks import HandClicks
 from bot.discord_ui.handlers import Handlers, composed
+from bot.discord_ui.hearing import Hearing
 from bot.discord_ui.help import Help
 from bot.discord_ui.hints import Hints
 from bot.discord_ui.house_rules.choosing import ChosenRules
@@ -50,6 +50,7 @@ from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.sharding import shards_of
+from bot.discord_ui.sharing import SharingBot
 from bot.discord_ui.sign_upload import LearningSigns
 from bot.discord_ui.stakes import Stakes
 from bot.discord_ui.table_clicks import TableClicks
@@ -62,7 +63,7 @@ from bot.panels.about import NO_PAGES, Pages
 from bot.panels.pictures import Picture
 from bot.play.backups import Backups
 from bot.play.books import Books
-from bot.play.clock import HEARTBEAT_S, TurnClock
+from bot.play.clock import HEARTBEAT_S, TurnClock, utc_now_ms
 from bot.play.dealer import Dealer, SecretDealer
 from bot.play.errands import Errands
 from bot.play.screens import Screens
@@ -81,12 +82,7 @@ _BY_CUSTOM_ID = (discord.InteractionType.component, discord.InteractionType.moda
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
 
-def utc_now_ms() -> int:
-    """UTC milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
-class PokerBot(commands.AutoShardedBot):
+class PokerBot(SharingBot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
     `dealer`, `now_ms`, `monotonic_s`, `render` (which takes `drawn_at_once` pictures at once), `thinker`, `make_worker`
@@ -138,7 +134,8 @@ class PokerBot(commands.AutoShardedBot):
         thinker = thinker or ThinkingInThread()
         screens, seen = Screens(store, tables), Seen(store, tables)
         self.underway, self.pace = Underway(meter), pace or Pace()
-        drawing = (picture_every_ms, drawn_at_once, meter, spread or Spread(), self.underway.count)
+        spread = spread or Spread(processes=lambda: store.membership.processes)
+        drawing = (picture_every_ms, drawn_at_once, meter, spread, self.underway.count)
         self.desk = Desk(self, store, tables, screens, seen, render, thinker, monotonic_s, *drawing)
         self.viewing = Viewing(self.desk)
         self.reconciler = Reconciler(self.desk)
@@ -175,8 +172,9 @@ class PokerBot(commands.AutoShardedBot):
         """Load the commands, start the clock."""
         await asyncio.to_thread(warm_up)
         await add_commands(self)
-        await register(self.tree, self.desk.store, self._syncs_commands)
+        await register(self.tree, self.desk.store, self._syncs_commands if self.is_first else False)
         self._learning_signs.begin(self)
+        self.share(Hearing(self.desk, self.reconciler, lambda: self.clock.arm(self.desk.now_ms()), self.undoing.tell))
         await self.clock.start()
 
     async def on_ready(self) -> None:
@@ -190,7 +188,8 @@ class PokerBot(commands.AutoShardedBot):
         await self.undoing.tell()
         await self.seating.start()
         await self.sweep.start([guild.id for guild in self.guilds], shards_of(self))
-        await self.backups.start()
+        if self.is_first:
+            await self.backups.start()
         _log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -61,6 +61,8 @@ async def run_bot(bot: PokerBot, token: str) -> None:
     try:
         with _connecting():
             await _until_ended(asyncio.create_task(bot.start(token), name="bot"))
+            if bot.why_ended:
+                raise CannotConnect(bot.why_ended)
     finally:
         await asyncio.shield(bot.close())
 

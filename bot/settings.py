@@ -13,11 +13,13 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.store.place import place_of
 from bot.store.postgresql.address import Address
+from bot.store.shards import Wanted
 
 ENV_FILE = Path(".env")
 """Where the settings are read from besides the environment: beside where the bot is started."""
 
 SHARDS_MOST = 16_384
+_ANY = "any:"
 _WEB_PAGE = r"^(https?://[^\s<>()]{1,300})?$"
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
 
@@ -38,7 +40,7 @@ class Settings(BaseSettings):
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     sync_commands: bool | Literal["always"] = True
     shards: int | None = Field(default=None, ge=1, le=SHARDS_MOST)  # None: as many as Discord recommends
-    shard_ids: Annotated[tuple[int, ...], NoDecode] = ()  # empty: all of them
+    shard_ids: Annotated[tuple[int, ...] | int, NoDecode] = ()  # empty: all of them; a number: so many that are free
     purge_after_days: int = Field(default=30, ge=0, le=3650)
     backup_every_hours: int = Field(default=1, ge=0, le=8760)
     backups_kept: int = Field(default=24, ge=1, le=10_000)
@@ -70,15 +72,26 @@ class Settings(BaseSettings):
     def _is_a_list(cls, text: object) -> object:
         if not isinstance(text, str):
             return text
+        if (number := text.strip().removeprefix(_ANY)) != text.strip():
+            if not number.isdecimal() or int(number) < 1:
+                raise ValueError(f"must say how many free shards to take, such as {_ANY}2")
+            return int(number)
         parts = [part.strip() for part in text.split(",")]
         if not all(part.isdecimal() for part in parts):
-            raise ValueError("must be numbers of shards with commas between them, such as 0,1,2")
+            raise ValueError(f"must be numbers of shards with commas between them, such as 0,1,2, or {_ANY}2")
         return tuple(int(part) for part in parts)
 
     @field_validator("shard_ids")
     @classmethod
-    def _are_shards(cls, ids: tuple[int, ...], others: ValidationInfo) -> tuple[int, ...]:
+    def _are_shards(cls, ids: tuple[int, ...] | int, others: ValidationInfo) -> tuple[int, ...] | int:
         count = others.data.get("shards")
+        is_number = isinstance(ids, int)
+        if is_number and isinstance(others.data.get("database"), Path):
+            raise ValueError("takes shards that are free, which only processes on one PostgreSQL can agree on")
+        if is_number and (count is None or ids > count):
+            raise ValueError(f"takes {ids} shards, so SHARDS must say how many there are in all, and not fewer")
+        if isinstance(ids, int):
+            return ids
         if ids and count is None:
             raise ValueError("names some of the shards, so SHARDS must say how many there are in all")
         if beyond := [one for one in ids if one >= (count or 0)]:
@@ -86,6 +99,15 @@ class Settings(BaseSettings):
         if len(set(ids)) < len(ids):
             raise ValueError("names a shard twice: name each once")
         return ids
+
+    @property
+    def wanted_shards(self) -> Wanted | None:
+        """What this process serves of what several serve together; None where it has the database alone."""
+        if isinstance(self.database, Path) or not self.shard_ids or self.shards is None:
+            return None
+        if isinstance(self.shard_ids, int):
+            return Wanted(self.shards, number=self.shard_ids)
+        return Wanted(self.shards, self.shard_ids)
 
     @field_validator("discord_api")
     @classmethod

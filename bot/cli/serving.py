@@ -24,7 +24,7 @@ from bot.render.process import DrawingProcesses
 from bot.sandbox.connect import NotLoopback, point_library_at
 from bot.sandbox.server import PortTaken, Sandbox
 from bot.settings import Settings
-from bot.store import Store
+from bot.store import Store, Wanted
 from bot.store.place import Place
 from bot.watching.server import CannotListen
 
@@ -81,8 +81,9 @@ async def in_discord(settings: Settings) -> None:
         settings,
         settings.discord_token.get_secret_value(),
         syncs_commands=settings.sync_commands,
+        wanted=settings.wanted_shards,
         shards=settings.shards,
-        shard_ids=settings.shard_ids,
+        shard_ids=() if isinstance(settings.shard_ids, int) else settings.shard_ids,
         purge_after_days=settings.purge_after_days,
         backup_every_hours=settings.backup_every_hours,
         backups_kept=settings.backups_kept,
@@ -124,9 +125,14 @@ async def _listen(box: Sandbox, port: int | None, first_port: int) -> None:
     await box.start()
 
 
-async def _play(database: Place, settings: Settings, token: str, **options: Any) -> None:
-    """The bot with this token on this database, with the watch that the settings want; `options` are the bot's own."""
-    store = await Store.open(database)
+async def _play(database: Place, settings: Settings, token: str, wanted: Wanted | None = None, **options: Any) -> None:
+    """The bot with this token on this database, with the watch that the settings want; `options` are the bot's own.
+
+    With `wanted` it is one of several processes.
+    """
+    store = await Store.open(database, wanted)
+    if wanted is not None:
+        options |= {"shards": store.shards.count, "shard_ids": store.shards.ids}
     try:
         with closing(DrawingProcesses()) as draw:
             thinker, metrics = ThinkingProcess(), metrics_of(settings)

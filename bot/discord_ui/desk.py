@@ -15,7 +15,7 @@ from bot.discord_ui.lanes.pacer import START_EDITS_A_SECOND, Pacer
 from bot.discord_ui.lanes.spreading import Spread
 from bot.discord_ui.meter import UNMETERED, Meter
 from bot.discord_ui.spoken import note_language
-from bot.ids import AccountId
+from bot.ids import AccountId, TableId
 from bot.panels.names import person_name
 from bot.panels.pictures import Picture
 from bot.play.screens import Screens
@@ -60,7 +60,16 @@ class Desk:
     @cached_property
     def start_pace(self) -> Pacer:
         """When messages are edited that a start finds out of date, at all tables."""
-        return Pacer(START_EDITS_A_SECOND)
+        return Pacer(START_EDITS_A_SECOND, self.count_processes)
+
+    def count_processes(self) -> int:
+        """How many processes share what Discord allows the bot."""
+        return self.store.membership.processes
+
+    async def is_ours(self, table: TableId) -> bool:
+        """Whether this process shows a table: it serves the table's server. Raises NoSuchTable."""
+        shards = self.store.shards
+        return shards.count == len(shards.ids) or shards.hold((await self.tables.known(table)).row.guild_id)
 
     async def draw(self, picture: Picture) -> bytes:
         """A picture as PNG bytes, for an answer that somebody waits for."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -138,6 +139,17 @@ def endure(http: HTTPClient) -> None:
     gateway.KeepAliveHandler = AttentiveKeepAlive  # type: ignore[misc] # the library makes one for each connection
     for name in LOUD:
         logging.getLogger(name).addFilter(in_one_line)
+
+
+def wait_before_requests(http: HTTPClient, wait: Callable[[], Awaitable[None]]) -> None:
+    """Wait for something before each request. Answers to interactions do not wait: they go another way."""
+    request = http.request
+
+    async def waiting(route: Route, **rest: Any) -> Any:
+        await wait()
+        return await request(route, **rest)
+
+    http.request = waiting  # type: ignore[method-assign] # as above
 
 
 _json_or_text = discord.http.json_or_text

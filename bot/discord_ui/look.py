@@ -55,6 +55,8 @@ class Look:
 
     async def at(self, table: TableId, why: Why) -> bool:
         """Touch every message that the table needs or has. Returns False if an ended table cannot be closed yet."""
+        if not await self._desk.is_ours(table):
+            return True  # another process hears of what has changed, and shows it
         lanes = await self._lanes.of(table)
         batch_no = await self._desk.tables.prepare_batch(table)
         if not lanes and (await self._desk.tables.state(table)).phase is Phase.ENDED:

@@ -36,6 +36,7 @@ from bot.table.pauses import CHANNEL_LOST
 from bot.table.timers import TimerKind
 
 _log = logging.getLogger(__name__)
+_ANSWERED_S = 0.7  # between two taps of one player, as long as they place their cards
 _LOOKS_A_TURN = 8  # tables looked at before others may use the event loop
 
 
@@ -44,7 +45,7 @@ class Reconciler:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        pacer = Pacer(NOTICES_A_SECOND)
+        pacer = Pacer(NOTICES_A_SECOND, desk.count_processes)
         self._lanes = Lanes(desk, self.touch, self._lost, self._closed, pacer)
         self.private = PrivateLanes(desk)
         self.settlements = SettlementNotices(desk, pacer)
@@ -119,17 +120,39 @@ class Reconciler:
         lane = (await self._lanes.of(table)).get(target)
         return lane if lane is not None and (lane.is_posted or lane.is_posting) else None
 
+    async def repaint_all(self, table: TableId) -> None:
+        """Show in all messages of a table what they should show, whatever they show now."""
+        for lane in (await self._lanes.of(table)).values():
+            lane.repaint()
+
+    def draft_changed(self, table: TableId, account: AccountId) -> None:
+        """Another process has answered a player's click: in a moment their picture follows, if they click no more."""
+        if (lane := self._lanes.here(table).get(f"hand:{account}")) is not None:
+            lane.touch_in(_ANSWERED_S)
+        self.private.touch_of(table, account)
+
+    def tables_at_work(self) -> set[TableId]:
+        """The tables of which messages are being edited or posted."""
+        return {lane.place.table for lane in self._lanes if not lane.is_idle}
+
     async def repaint(self, table: TableId, message_id: int) -> bool:
         """Show in a message what it should show, whatever it shows now. Returns False if it is no table's any more."""
+        if not await self._desk.is_ours(table):
+            await self._desk.store.panels.note_old([table])
         own = [lane for lane in (await self._lanes.of(table)).values() if lane.may_be(message_id)]
         for lane in own:
             lane.repaint()
         return bool(own) or await self._desk.store.panels.table_of(message_id) is not None
 
-    async def open_hand(self, table: TableId, account: AccountId, user: discord.User | discord.Member) -> bool:
-        """Open the player's direct messages, after a click of theirs. Returns whether their hand is shown there now."""
+    async def open_hand(self, table: TableId, account: AccountId, user: discord.abc.Snowflake) -> bool:
+        """Open the player's direct messages, after a click of theirs. Returns whether their hand is shown there now.
+
+        The hand at a table of another process is shown by that: it hears of what the click has changed.
+        """
+        if not await self._desk.is_ours(table):
+            return True
         try:
-            channel = user.dm_channel or await user.create_dm()
+            channel = await self._desk.client.create_dm(user)
         except discord.HTTPException as error:
             if failure_of(error) is Failure.PASSING:
                 raise

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -33,6 +34,11 @@ _LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
 
 Notify = Callable[[TableId, DueRow], Awaitable[None]]
 _TELLS = (TimerKind.NOTICE, TimerKind.REMIND)
+
+
+def utc_now_ms() -> int:
+    """UTC milliseconds."""
+    return time.time_ns() // 1_000_000
 
 
 class TurnClock:

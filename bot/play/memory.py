@@ -1,4 +1,4 @@
-"""The newest states of some tables, kept in memory."""
+"""The newest states of the tables that were used last, kept in memory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.play.known import Known
 from bot.store import NEVER_MS, DueRow, Store
 from bot.table.evolve import fold
 
-_STATES_KEPT = 2048
+STATES_KEPT = 2048
 
 
 class NoSuchTable(LookupError):
@@ -19,15 +19,18 @@ class NoSuchTable(LookupError):
 
 
 class Memory:
-    """Loads a table when it is asked for first. What was read while the table changed is read again."""
+    """Loads a table when it is asked for first. What was read of a table before it was forgotten is read again.
+
+    A table is forgotten when somebody else has changed it: another process, or a commit that came too late for its
+    caller. `moment` is how often something was forgotten: ask for it before reading what is kept afterwards.
+    """
 
     def __init__(self, store: Store) -> None:
+        self.moment = 0
         self._store = store
         self._known: OrderedDict[TableId, Known] = OrderedDict()
-        self._loading: dict[TableId, object] = {}  # a token for each table: without it what is read may be older
-
-    def __contains__(self, table: TableId) -> bool:
-        return table in self._known
+        self._forgotten: OrderedDict[TableId, int] = OrderedDict()  # the newest moment of some tables
+        self._all_forgotten = 0  # the newest moment of all others
 
     def get(self, table: TableId) -> Known | None:
         """What is in memory, without a look into the store."""
@@ -36,31 +39,27 @@ class Memory:
     async def load(self, table: TableId) -> Known:
         """The table's newest state. Raises NoSuchTable, StoreUnavailable."""
         while (known := self._known.get(table)) is None:
-            token = self._loading.setdefault(table, object())
-            try:
-                read = await self._read(table)
-            except BaseException:
-                self._loading.pop(table, None)
-                raise
-            if self._loading.pop(table, None) is token:
-                return self.keep(read)
+            moment = self.moment
+            self.keep(await self._read(table), moment)
         self._known.move_to_end(table)
         return known
 
-    def keep(self, known: Known) -> Known:
-        """Keep the newest state of a table."""
+    def keep(self, known: Known, moment: int) -> None:
+        """Keep a state that was read, or made of what was read, at a moment, unless it may be old by now."""
         table = known.state.table
-        self._loading.pop(table, None)
+        if max(self._all_forgotten, self._forgotten.get(table, 0)) > moment:
+            return
+        if (there := self._known.get(table)) is not None and there.version > known.version:
+            return
         self._known[table] = known
         self._known.move_to_end(table)
-        while len(self._known) > _STATES_KEPT:
+        while len(self._known) > STATES_KEPT:
             self._known.popitem(last=False)
-        return known
 
     def spend(self, known: Known, keys: Collection[str]) -> None:
         """Forget that some timers are still to come, as the store is about to; harmless if the table has changed."""
         if self._known.get(known.state.table) is known:
-            self.keep(known.with_spent(keys))
+            self._known[known.state.table] = known.with_spent(keys)
 
     def spend_due(self, row: DueRow) -> None:
         """Note that a deadline was acted on, as the store has."""
@@ -73,13 +72,18 @@ class Memory:
 
     def forget(self, table: TableId) -> None:
         """Forget a table; the next look loads it."""
-        self._loading.pop(table, None)
+        self.moment += 1
         self._known.pop(table, None)
+        self._forgotten[table] = self.moment
+        self._forgotten.move_to_end(table)
+        if len(self._forgotten) > STATES_KEPT:
+            _, self._all_forgotten = self._forgotten.popitem(last=False)
 
     def forget_all(self) -> None:
         """Forget all tables: some may be there no more."""
-        self._loading.clear()
+        self.moment += 1
         self._known.clear()
+        self._all_forgotten = self.moment
 
     async def _read(self, table: TableId) -> Known:
         row = await self._store.tables.get(table)

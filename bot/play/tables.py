@@ -129,6 +129,7 @@ class Tables:
         """
         async with self._turns.of(table):
             for _ in range(_ATTEMPTS):
+                moment = self._memory.moment
                 known = await self.known(table)
                 if refusal := why_not_frozen(known.row, known.state, action):
                     raise RuleError(refusal)
@@ -159,7 +160,7 @@ class Tables:
                         broken = "" if thaws else known.row.broken
                         row = replace(known.row, is_open=after.phase is not Phase.ENDED, broken=broken)
                         deadlines = carried_on(known.deadlines, append.deadlines, append.at_ms)
-                        self._memory.keep(Known(row, version, after, deadlines, tempo))
+                        self._memory.keep(Known(row, version, after, deadlines, tempo), moment)
                         self.on_change(table, earliest(deadlines))
                         return after
                     case Repeated():  # perhaps nobody has heard of it: what is kept in memory may be older

@@ -4,6 +4,7 @@ from bot.store.accounts import Account
 from bot.store.append_once import Append, Balance, Committed, Conflict, Outcome, Repeated
 from bot.store.backup import restore
 from bot.store.begun_threads import BegunThread
+from bot.store.changes import MESSAGES, Change
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
 from bot.store.deals import Batch
@@ -16,10 +17,10 @@ from bot.store.people import Remains
 from bot.store.private_replies import PrivateReply
 from bot.store.records import WantedHands
 from bot.store.registered import Registered
-from bot.store.removals import Shards
 from bot.store.reviews import Reviewed
 from bot.store.servers import Tombstone
 from bot.store.settlement_notices import SettlementNotice
+from bot.store.shards import Shards, Wanted
 from bot.store.sight import Sight
 from bot.store.statistics import Period
 from bot.store.store import Store
@@ -27,12 +28,14 @@ from bot.store.sums import DaySum, Shared
 from bot.store.tables import TableRow, repetition_id
 
 __all__ = [
+    "MESSAGES",
     "NEVER_MS",
     "Account",
     "Append",
     "Balance",
     "Batch",
     "BegunThread",
+    "Change",
     "Committed",
     "Conflict",
     "CutText",
@@ -63,6 +66,7 @@ __all__ = [
     "TableRow",
     "Tombstone",
     "UnknownEvent",
+    "Wanted",
     "WantedHands",
     "carried_on",
     "repetition_id",

@@ -112,10 +112,14 @@ class Accounts(Part):
         missing = [account_id for account_id in wanted if account_id not in self._known]
         found = {account_id: self._known[account_id] for account_id in wanted if account_id in self._known}
         if missing:
+            changes = self.changes
             query = f"SELECT {_COLUMNS} FROM accounts WHERE account_id IN (SELECT value FROM json_each(?))"
-            for row in await self._database.read(query, (json.dumps(missing),)):
+            rows = await self._database.read(query, (json.dumps(missing),))
+            is_newest = changes == self.changes  # else they may have gone meanwhile
+            for row in rows:
                 found[row[0]] = _account(row)
-                self._remember(found[row[0]])
+                if is_newest:
+                    self._remember(found[row[0]])
         return {account_id: found[account_id] for account_id in wanted if account_id in found}
 
     async def names(self, guild_id: int, ids: Iterable[AccountId]) -> Mapping[AccountId, str]:
@@ -176,6 +180,14 @@ class Accounts(Part):
         self._known.clear()
         self._by_discord_id.clear()
         self._names.clear()
+
+    def forget(self, account: AccountId | None, guild_id: int | None) -> None:
+        """Drop what is cached of an account, or of its name in a server: another process has changed it."""
+        self.changes += 1
+        if guild_id is not None and account is not None:
+            self._names.pop((guild_id, account), None)
+        elif account is not None and (known := self._known.pop(account, None)) is not None:
+            self._by_discord_id.pop(known.discord_id or 0, None)
 
     def _remember(self, account: Account) -> None:
         if len(self._known) >= _CACHED_MAX:

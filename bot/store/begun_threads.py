@@ -21,8 +21,8 @@ class BegunThreads(Part):
     """At most one row for each server: its tables are opened one after the other."""
 
     async def all(self) -> list[BegunThread]:
-        """All threads that are being made, or were when a process was killed."""
-        query = "SELECT guild_id, channel_id, at_ms FROM begun_threads ORDER BY at_ms"
+        """All threads that are being made in our servers, or were when a process was killed."""
+        query = f"SELECT guild_id, channel_id, at_ms FROM begun_threads WHERE 1 = 1{self._ours()} ORDER BY at_ms"  # noqa: S608
         return [BegunThread(*row) for row in await self._database.read(query)]
 
     async def put(self, guild_id: int, channel_id: int, at_ms: int) -> None:

@@ -12,6 +12,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.group_commit import GroupCommit
 from bot.store.identity import Identity
 from bot.store.jobs import Committing, Ownership
+from bot.store.membership import Membership
 from bot.store.place import Place
 from bot.store.reader import Reader, Rows, SqliteReader
 from bot.store.writer import Writer
@@ -20,19 +21,20 @@ _Result = TypeVar("_Result")
 
 
 class Database:
-    """Two connections to one database: reads never wait for writes."""
+    """Two connections to one database: reads never wait for writes. `membership` says who else writes there."""
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
+    def __init__(self, writer: Writer, reader: Reader, membership: Membership) -> None:
+        self.membership = membership
         self._writer = writer
         self._reader = reader
         self._is_closed = False
 
     @classmethod
-    async def open(cls, place: Place) -> Self:
+    async def open(cls, place: Place, membership: Membership) -> Self:
         """Connect to a database that is up to date. Raises StoreRefused."""
-        writer = await Writer.open(lambda: _to_write(place))
+        writer = await Writer.open(lambda: _to_write(place, membership.process))
         try:
-            return cls(writer, await _to_read(place))
+            return cls(writer, await _to_read(place), membership)
         except BaseException:
             await writer.close()
             raise
@@ -41,7 +43,14 @@ class Database:
         """Finish all writes, then disconnect."""
         self._is_closed = True
         await self._reader.close()
-        await self._writer.close()
+        try:
+            await self._writer.close()
+        finally:
+            await self.membership.close()
+
+    def after_writes(self, call: Callable[[], None]) -> None:
+        """Call something once the callers of all jobs that are carried out now were told; now if there are none."""
+        self._writer.after_group(call)
 
     @property
     def fault(self) -> str | None:
@@ -76,13 +85,13 @@ class Database:
         return await self._reader.read(sql, parameters)
 
 
-def _to_write(place: Place) -> tuple[Committing, Ownership]:
+def _to_write(place: Place, process: str) -> tuple[Committing, Ownership]:
     """Connect in the thread that writes. Raises StoreRefused."""
     if not isinstance(place, Path):
         from bot.store.postgresql.group_commit import GroupCommit as ServersGroupCommit  # the driver is an extra
         from bot.store.postgresql.session import Session
 
-        session = Session(place)
+        session = Session(place, process)
         session.open()
         return ServersGroupCommit(session), session
     db = connect_to_write(place)

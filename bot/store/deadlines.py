@@ -1,5 +1,7 @@
 """When something is due at a table. The clock sleeps until the next of these times and does nothing else."""
 
+# ruff: noqa: S608 - only constants of this module and the shards of this process are put into queries
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -46,18 +48,23 @@ class DueRow:
 
 
 class Deadlines(Part):
-    """Reads and shifts; times are UTC milliseconds. An append to the log sets the deadlines that its table wants."""
+    """Reads and shifts; times are UTC milliseconds. An append to the log sets the deadlines that its table wants.
+
+    Of several processes on a database each sees to the deadlines of its own tables, and only those move when it was
+    away.
+    """
 
     async def next_ms(self, after_ms: int = -1) -> int | None:
         """The earliest due time after `after_ms`; None when nothing will be due."""
-        query = "SELECT min(due_ms) FROM deadlines WHERE due_ms > ? AND due_ms < ?"
+        query = f"SELECT min(due_ms) FROM deadlines WHERE due_ms > ? AND due_ms < ?{self._of_our_tables()}"
         ((due_ms,),) = await self._database.read(query, (after_ms, NEVER_MS))
         return None if due_ms is None else int(due_ms)
 
     async def due(self, now_ms: int) -> list[DueRow]:
         """All deadlines that are due by `now_ms`, the longest overdue first."""
         query = (
-            "SELECT table_id, key, kind, seat, due_ms FROM deadlines WHERE due_ms <= ? ORDER BY due_ms, table_id, key"
+            f"SELECT table_id, key, kind, seat, due_ms FROM deadlines WHERE due_ms <= ?{self._of_our_tables()}"
+            " ORDER BY due_ms, table_id, key"
         )
         return [DueRow(*row) for row in await self._database.read(query, (now_ms,))]
 
@@ -88,13 +95,16 @@ class Deadlines(Part):
 
     async def alive_until(self) -> int | None:
         """When the bot was last known to run: the newest action or `note_alive`. None before the first start."""
+        process = self._database.membership.process
+        if process and (rows := await self._database.read(_LEASED_UNTIL, (process,))):
+            return int(rows[0][0])
         ((until_ms,),) = await self._database.read(_ALIVE_UNTIL)
         return None if until_ms is None else int(until_ms)
 
     async def note_alive(self, now_ms: int) -> None:
         """Note that the bot runs at `now_ms`."""
         require_ints(now_ms=now_ms)
-        await self._database.write(lambda db: _note_alive(db, now_ms))
+        await self._database.write(lambda db: self._note_alive(db, now_ms))
 
     async def shift(self, by_ms: int) -> None:
         """Move deadlines by the time that the bot was away, in milliseconds: nobody loses a turn to an outage.
@@ -104,16 +114,23 @@ class Deadlines(Part):
         commit, so a crash right after it does not move deadlines twice.
         """
         require_ints(by_ms=by_ms)
+        process, ours = self._database.membership.process, self._of_our_tables()
 
         def job(db: Connection) -> None:
-            (until_ms,) = db.execute(_ALIVE_UNTIL).fetchone()
+            rows = db.execute(_LEASED_UNTIL, (process,)).fetchall() if process else []
+            ((until_ms,),) = rows or db.execute(_ALIVE_UNTIL).fetchall()
             if until_ms is None:  # no table was ever open
                 return
             soon_ms = min(until_ms + _NOTICED * by_ms, NEVER_MS)
-            db.execute("UPDATE deadlines SET due_ms = due_ms + ? WHERE due_ms < ?", (by_ms, soon_ms))
-            _note_alive(db, until_ms + by_ms)
+            db.execute(f"UPDATE deadlines SET due_ms = due_ms + ? WHERE due_ms < ?{ours}", (by_ms, soon_ms))
+            self._note_alive(db, until_ms + by_ms)
 
         await self._database.write(job)
+
+    def _note_alive(self, db: Connection, now_ms: int) -> None:
+        db.execute(_ALIVE, (now_ms,))
+        if process := self._database.membership.process:
+            db.execute(_LEASES_ALIVE, (now_ms, process))
 
 
 _OF_TABLE = "SELECT key, kind, seat, due_ms, left_ms FROM deadlines WHERE table_id = ? ORDER BY due_ms, key"
@@ -127,6 +144,12 @@ _ALIVE_UNTIL = """
         FROM tables AS t WHERE is_open = 1
     ) AS known
 """
+
+_ALIVE = "INSERT INTO alive VALUES (1, ?) ON CONFLICT (only_row) DO UPDATE SET until_ms = excluded.until_ms"
+
+# The last heartbeat by shards: others play on, and note that, while one process is away. No row before the first start.
+_LEASED_UNTIL = "SELECT min(alive_ms) FROM leases WHERE owner = ? HAVING min(alive_ms) IS NOT NULL"
+_LEASES_ALIVE = "UPDATE leases SET alive_ms = ? WHERE owner = ?"
 
 
 def carried_on(old: Iterable[Deadline], wanted: Iterable[Deadline], now_ms: int) -> tuple[Deadline, ...]:
@@ -165,8 +188,3 @@ def sync_deadlines(db: Connection, table: TableId, wanted: Iterable[Deadline], n
             " ON CONFLICT (table_id, key) DO UPDATE SET due_ms = excluded.due_ms, left_ms = excluded.left_ms",
             [(table, row.key, str(row.kind), row.seat, row.due_ms, row.left_ms) for row in changed],
         )
-
-
-def _note_alive(db: Connection, now_ms: int) -> None:
-    query = "INSERT INTO alive VALUES (1, ?) ON CONFLICT (only_row) DO UPDATE SET until_ms = excluded.until_ms"
-    db.execute(query, (now_ms,))

@@ -44,7 +44,7 @@ class Drafts(Part):
     """A change is a function that is applied inside the transaction, so that two quick taps both count.
 
     Rows and their absence are cached, because the answer to each tap shows its draft. The cache holds only what is on
-    the disk. Other parts that delete drafts call `evict` or `invalidate`.
+    the disk. Other parts that delete drafts call `evict` or `invalidate`, another process has `forget` called.
     """
 
     def __init__(self, database: Database) -> None:
@@ -127,6 +127,12 @@ class Drafts(Part):
             accounts = [account for of_table, account in self._cache if of_table == table]
         for account in accounts or ():
             self._keep(table, account, None)
+
+    def forget(self, table: TableId) -> None:
+        """Drop what is cached of a table."""
+        self._changes += 1
+        for key in [key for key in self._cache if key[0] == table]:
+            del self._cache[key]
 
     def invalidate(self) -> None:
         """Empty the cache after drafts of unknown players were deleted."""

@@ -4,15 +4,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
+from typing import Any
 
 from bot.ids import TableId
+from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
 _CACHED_MAX = 1024  # messages; a bigger cache starts anew
 _COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_ms"
+
+_PUT = (
+    f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, target) DO UPDATE SET"
+    " channel_id = excluded.channel_id, message_id = excluded.message_id, digest = excluded.digest,"
+    " turn_key = excluded.turn_key, posted_ms = excluded.posted_ms"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,17 @@ class Panels(Part):
             self._changes += 1
             self._places.pop(key, None)
 
+    def forget(self, table: TableId) -> None:
+        """Drop what is cached of a table's messages: another process has changed it."""
+        self._changes += 1
+        for key in [key for key in self._places if key[0] == table]:
+            del self._places[key]
+
+    def invalidate(self) -> None:
+        """Empty the cache: another process may have changed anything."""
+        self._changes += 1
+        self._places.clear()
+
     async def of(self, table: TableId) -> list[PanelRow]:
         """The messages of one table."""
         return [
@@ -93,28 +113,36 @@ class Panels(Part):
 
     async def put(self, row: PanelRow) -> None:
         """Remember a message in the place of an older one for the same target."""
-        await self._database.write(
-            lambda db: (
-                db.execute(
-                    f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)"
-                    " ON CONFLICT (table_id, target) DO UPDATE SET"
-                    " channel_id = excluded.channel_id, message_id = excluded.message_id, digest = excluded.digest,"
-                    " turn_key = excluded.turn_key, posted_ms = excluded.posted_ms",
-                    astuple(row),
-                ).rowcount
-            )
-        )
+        await self._write(_PUT, astuple(row))
         self._moved(row.table, row.target, (row.channel_id, row.message_id) if row.message_id > 0 else None)
 
     async def drop(self, table: TableId, target: str) -> None:
         """Forget a message."""
-        query = "DELETE FROM panels WHERE table_id = ? AND target = ?"
-        await self._database.write(lambda db: db.execute(query, (table, target)).rowcount)
+        await self._write("DELETE FROM panels WHERE table_id = ? AND target = ?", (table, target))
         self._moved(table, target, None)
 
     async def drop_all(self, table: TableId) -> None:
         """Forget all messages of a table, at once."""
-        query = "DELETE FROM panels WHERE table_id = ?"
-        await self._database.write(lambda db: db.execute(query, (table,)).rowcount)
+        await self._write("DELETE FROM panels WHERE table_id = ?", (table,))
         for target in [target for kept, target in self._places if kept == table]:
             self._moved(table, target, None)
+
+    async def note_old(self, tables: Iterable[TableId]) -> None:
+        """Tell the process that serves some tables that what they show may be old. Harmless where it is this one."""
+        wanted = list(tables)
+
+        def job(db: Connection) -> None:
+            for table in wanted:
+                db.execute("CALL note_old_messages(?)", (table,))
+
+        if wanted and self._database.membership.process:
+            await self._database.write(job)
+
+    async def _write(self, query: str, values: Sequence[Any]) -> None:
+        """Change a row while the table is ours: a process that was stopped must not hide a newer one's message."""
+
+        def job(db: Connection) -> None:
+            self._database.membership.require(db)
+            db.execute(query, values)
+
+        await self._database.write(job)

@@ -41,14 +41,23 @@ class PrivateReplies(Part):
     """One row for each private reply that can still be edited."""
 
     async def all(self, now_ms: int) -> list[PrivateReply]:
-        """The replies that can be edited at `now_ms` (UTC milliseconds), the oldest first. All others are forgotten."""
+        """The replies of our tables that can be edited at `now_ms` (UTC milliseconds), the oldest first.
+
+        All that cannot be edited any more are forgotten.
+        """
 
         def job(db: Connection) -> list[PrivateReply]:
             db.execute("DELETE FROM private_replies WHERE expires_ms <= ?", (now_ms,))
-            query = f"SELECT {_COLUMNS} FROM private_replies ORDER BY expires_ms"
+            query = f"SELECT {_COLUMNS} FROM private_replies WHERE 1 = 1{ours} ORDER BY expires_ms"
             return [PrivateReply(*row) for row in db.execute(query)]
 
+        ours = self._of_our_tables()
         return await self._database.write(job)
+
+    async def of(self, table: TableId) -> list[PrivateReply]:
+        """The replies of a table."""
+        query = f"SELECT {_COLUMNS} FROM private_replies WHERE table_id = ? ORDER BY expires_ms"
+        return [PrivateReply(*row) for row in await self._database.read(query, (table,))]
 
     async def put(self, reply: PrivateReply) -> None:
         """Remember a reply, or the newer token of one that is known."""

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from bot.store.connection import Connection
 from bot.store.errors import require_ints
 from bot.store.part import Part
-
-
-@dataclass(frozen=True, slots=True)
-class Shards:
-    """Which servers a process hears of: those with (id >> 22) % `count` in `ids`. By default all."""
-
-    count: int = 1
-    ids: tuple[int, ...] = (0,)
-
+from bot.store.shards import Shards
 
 _ALL = Shards()
 _BACK = "DELETE FROM removed_servers WHERE guild_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
@@ -64,5 +55,6 @@ class Removals(Part):
         await self._database.write(lambda db: db.execute(_BACK, (back,)).rowcount)
 
     async def all(self) -> list[tuple[int, int]]:
-        """Servers that have removed the bot, and when (UTC milliseconds), the longest ago first."""
-        return list(await self._database.read("SELECT guild_id, at_ms FROM removed_servers ORDER BY at_ms, guild_id"))
+        """Servers of ours that have removed the bot, and when (UTC milliseconds), the longest ago first."""
+        ours = f"SELECT guild_id, at_ms FROM removed_servers WHERE 1 = 1{self._ours()}"  # noqa: S608 - numbers
+        return list(await self._database.read(f"{ours} ORDER BY at_ms, guild_id"))

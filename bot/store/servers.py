@@ -88,7 +88,7 @@ class Servers(Part):
             json.loads(after)
             db.execute(_CHANGED, (guild_id, after))
 
-        await self._database.write(job, self._invalidate)
+        await self._database.write(job, lambda _: self.invalidate())
 
     async def purge(self, guild_id: int, at_ms: int) -> Tombstone:
         """Delete all tables, hands, points and settings of a server, in one commit. Only a tombstone stays.
@@ -115,8 +115,8 @@ class Servers(Part):
             db.execute("DELETE FROM purging WHERE guild_id = ?", (guild_id,))
             return Tombstone(guild_id, at_ms, entry_no, digest)
 
-        def invalidate(tombstone: Tombstone) -> None:
-            self._invalidate(tombstone)
+        def invalidate(_: Tombstone) -> None:
+            self.invalidate()
             self._accounts.invalidate()
             self._drafts.invalidate()
 
@@ -127,7 +127,7 @@ class Servers(Part):
         query = "SELECT guild_id, purged_ms, entry_no, hash FROM tombstones WHERE guild_id = ? ORDER BY purged_ms"
         return [Tombstone(*row) for row in await self._database.read(query, (guild_id,))]
 
-    def _invalidate(self, _: object) -> None:
-        """Empty the cache after a change."""
+    def invalidate(self) -> None:
+        """Empty the cache after a change, also of another process."""
         self._changes += 1
         self._settings.clear()

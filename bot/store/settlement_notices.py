@@ -38,25 +38,26 @@ class SettlementNotice:
 
 
 class SettlementNotices(Part):
-    """The messages, and what they are to tell. Times are UTC milliseconds."""
+    """The messages about servers that this process serves, and what they are to tell. Times are UTC milliseconds."""
 
     async def all(self) -> list[SettlementNotice]:
         """All messages that stand somewhere, or may."""
-        return [
-            SettlementNotice(*row) for row in await self._database.read(f"SELECT {_COLUMNS} FROM settlement_notices")
-        ]
+        query = f"SELECT {_COLUMNS} FROM settlement_notices WHERE 1 = 1{self._ours()}"
+        return [SettlementNotice(*row) for row in await self._database.read(query)]
 
     async def due(self, now_ms: int) -> list[tuple[int, AccountId]]:
         """Who is to be told by now, with the server, the longest overdue first."""
         query = (
             "SELECT guild_id, payee FROM settlements WHERE status = 'open' AND tell_ms > 0 AND tell_ms <= ?"
-            " GROUP BY guild_id, payee ORDER BY min(tell_ms)"
+            f"{self._ours()} GROUP BY guild_id, payee ORDER BY min(tell_ms)"
         )
         return [(guild_id, AccountId(payee)) for guild_id, payee in await self._database.read(query, (now_ms,))]
 
     async def next_ms(self, after_ms: int) -> int | None:
         """When somebody is to be told next, after `after_ms`; None if nobody is."""
-        query = "SELECT min(tell_ms) FROM settlements WHERE status = 'open' AND tell_ms > 0 AND tell_ms > ?"
+        query = (
+            f"SELECT min(tell_ms) FROM settlements WHERE status = 'open' AND tell_ms > 0 AND tell_ms > ?{self._ours()}"
+        )
         ((next_ms,),) = await self._database.read(query, (after_ms,))
         return None if next_ms is None else int(next_ms)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Self
@@ -11,6 +12,7 @@ from bot.owner_only import close_to_others
 from bot.store.accounts import Accounts
 from bot.store.backup import copy_database
 from bot.store.begun_threads import BegunThreads
+from bot.store.changes import Change, Heard
 from bot.store.connections import connect_to_write, refusing
 from bot.store.database import Database
 from bot.store.deadlines import Deadlines
@@ -27,6 +29,7 @@ from bot.store.leftovers import remove_leftovers
 from bot.store.lock import DatabaseLock
 from bot.store.log import EventLog
 from bot.store.log_chain import seal_older_logs
+from bot.store.membership import Alone, Membership
 from bot.store.panels import Panels
 from bot.store.people import People
 from bot.store.place import Place, files_beside, require_driver
@@ -42,6 +45,7 @@ from bot.store.seats import seat_older_tables
 from bot.store.servers import Servers
 from bot.store.settlement_notices import SettlementNotices
 from bot.store.settlements import Settlements
+from bot.store.shards import Shards, Wanted
 from bot.store.shares import Shares
 from bot.store.statistics import Statistics
 from bot.store.sums import Sums
@@ -50,7 +54,9 @@ from bot.store.undos import Undos
 
 
 class Store:
-    """Everything durable. One writing connection, one reading one, one process.
+    """Everything durable. One writing connection, one reading one; several processes may share a database on a server.
+
+    `on_change` hears what another process has changed, once no cache of the store has it any more.
 
     Each part holds one concept's reads and writes, and all parts share the connections. Their methods may be called
     from many tasks at once and may be cancelled: a change that has begun is finished all the same. A method that
@@ -66,6 +72,8 @@ class Store:
         self._place = place
         self._lock = lock
         self._database = database
+        self.on_change: Heard = lambda changes: None
+        self.membership.on_change = self._heard
         # a table and its hands
         self.tables = Tables(database)
         self.drafts = Drafts(database)
@@ -106,6 +114,16 @@ class Store:
         return self._database.fault
 
     @property
+    def membership(self) -> Membership:
+        """What this process may do on its own."""
+        return self._database.membership
+
+    @property
+    def shards(self) -> Shards:
+        """Whose servers' tables this process serves: all, unless it is one of several on a database."""
+        return self.membership.shards
+
+    @property
     def place(self) -> Place:
         """Where the database is. Raises StoreUnavailable where something else may be by now."""
         if fault := self.fault:
@@ -113,12 +131,14 @@ class Store:
         return self._place
 
     @classmethod
-    async def open(cls, place: Place) -> Self:
+    async def open(cls, place: Place, wanted: Wanted | None = None) -> Self:
         """Open the database, or make it; an older one is backed up beside itself and brought up to date.
+
+        With `wanted`, as one of several processes on a server, for the tables of these shards.
 
         Raises StoreRefused, and then leaves everything as it was. Cancelled, it ends when no thread holds the file.
         """
-        opening = asyncio.ensure_future(cls._open(place))
+        opening = asyncio.ensure_future(cls._open(place, wanted))
         try:
             return await asyncio.shield(opening)
         except asyncio.CancelledError:  # the threads go on: let go of the file only when none of them writes to it
@@ -127,17 +147,22 @@ class Store:
             raise
 
     @classmethod
-    async def _open(cls, place: Place) -> Self:
+    async def _open(cls, place: Place, wanted: Wanted | None) -> Self:
         if not isinstance(place, Path):
-            await asyncio.to_thread(_prepare_on_server, place)
-            return cls(place, None, await Database.open(place))
+            membership = await asyncio.to_thread(_prepare_on_server, place, wanted)
+            try:
+                membership.begin()
+                return cls(place, None, await Database.open(place, membership))
+            except BaseException:
+                await membership.close()
+                raise
         path = Path.cwd() / place  # later jobs must not depend on where we are
         lock = DatabaseLock(path)
         try:
             await asyncio.to_thread(remove_leftovers, path)
             await asyncio.to_thread(lambda: close_to_others(files_of(path)))  # first: what SQLite adds has their rights
             await asyncio.to_thread(_prepare, path)
-            return cls(path, lock, await Database.open(path))
+            return cls(path, lock, await Database.open(path, Alone()))
         except BaseException:
             lock.release()
             raise
@@ -167,6 +192,27 @@ class Store:
         """
         await asyncio.to_thread(copy_database, self.place, target)
 
+    def _heard(self, changes: Sequence[Change] | None) -> None:
+        """Have caches forget what another process has changed; again after the writes that are under way."""
+        self._forget(changes)
+        self._database.after_writes(lambda: self._forget(changes))
+        self.on_change(changes)
+
+    def _forget(self, changes: Sequence[Change] | None) -> None:
+        if changes is None:
+            for part in (self.accounts, self.drafts, self.panels, self.servers):
+                part.invalidate()
+            return
+        for change in changes:
+            if change.part == "drafts" and change.table is not None:
+                self.drafts.forget(change.table)
+            elif change.part == "panels" and change.table is not None:
+                self.panels.forget(change.table)
+            elif change.part == "accounts" or change.part == "names":
+                self.accounts.forget(change.account, change.guild_id)
+            elif change.part == "servers":
+                self.servers.invalidate()
+
 
 def _prepare(path: Path) -> None:
     """Make the database or bring it up to date, or raise StoreRefused, before any thread depends on it."""
@@ -181,12 +227,20 @@ def _prepare(path: Path) -> None:
         seat_older_tables(db)
 
 
-def _prepare_on_server(place: Address) -> None:
+def _prepare_on_server(place: Address, wanted: Wanted | None) -> Membership:
     """The same on a server. What is older there is backed up into a file."""
     require_driver(place)
-    from bot.store.postgresql.preparing import prepare  # the driver is an extra
+    from bot.store.postgresql.member import Member  # the driver is an extra
+    from bot.store.postgresql.preparing import prepare, prepare_with_others
 
-    prepare(place, migrations(), lambda number: copy_database(place, _before(files_beside(place), number), number))
+    def back_up(number: int) -> None:
+        copy_database(place, _before(files_beside(place), number), number)
+
+    if wanted is None:
+        prepare(place, migrations(), back_up)
+        return Alone()
+    prepare_with_others(place, migrations(), back_up)
+    return Member.join(place, wanted)
 
 
 def _before(path: Path, number: int) -> Path:

@@ -26,8 +26,8 @@ _COLUMNS = (
 _BY_AGE = "ORDER BY opened_ms, table_id"
 ALL_OPEN = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 {_BY_AGE}"
 TO_LOOK_AT = (
-    "SELECT table_id FROM (SELECT table_id, opened_ms FROM tables WHERE is_open = 1 UNION"
-    f" SELECT table_id, opened_ms FROM panels JOIN tables USING (table_id) WHERE is_open = 0) AS found {_BY_AGE}"
+    "SELECT table_id FROM (SELECT table_id, opened_ms, guild_id FROM tables WHERE is_open = 1 UNION"
+    " SELECT table_id, opened_ms, guild_id FROM panels JOIN tables USING (table_id) WHERE is_open = 0) AS found"
 )
 OPEN_IN_SERVER = f"SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND guild_id = ? {_BY_AGE}"
 OPEN_IN_CHANNEL = (
@@ -127,10 +127,11 @@ class Tables(Part):
     async def to_look_at(self) -> list[TableId]:
         """The tables whose messages may have to change after a start, the oldest first.
 
-        These are the open ones, and those that have ended while the bot was stopped before it had seen to their
-        messages.
+        These are the open ones that this process serves, and those that have ended while the bot was stopped before it
+        had seen to their messages.
         """
-        return [table for (table,) in await self._database.read(TO_LOOK_AT)]
+        ours = f"{TO_LOOK_AT} WHERE 1 = 1{self._ours()}"
+        return [table for (table,) in await self._database.read(f"{ours} {_BY_AGE}")]
 
     async def all_open(self) -> list[TableRow]:
         """All tables that have not ended, the oldest first."""

@@ -124,11 +124,9 @@ class Undos(Part):
         return await self._database.write(job)
 
     async def to_tell(self) -> list[str]:
-        """Ids of wishes whose hand was undone, and whose players have not been told yet."""
-        return [
-            one
-            for (one,) in await self._database.read("SELECT undo_id FROM undos WHERE status = 'posted' AND is_told = 0")
-        ]
+        """Ids of wishes in our servers whose hand was undone, and whose players have not been told yet."""
+        query = f"SELECT undo_id FROM undos WHERE status = 'posted' AND is_told = 0{self._ours()}"
+        return [one for (one,) in await self._database.read(query)]
 
     async def note_told(self, undo_id: str) -> None:
         """Note that the players of an undone hand have been told."""

@@ -42,6 +42,7 @@ class Writer:
         self._uncertain: asyncio.TimerHandle | None = None
         self._is_at_work = False  # whether a group is carried out, or about to be
         self._is_closed = False
+        self._after_group: list[Callable[[], None]] = []
         self.commits = self.writes = 0
 
     @classmethod
@@ -85,6 +86,13 @@ class Writer:
         elif self._group and self._looking is None:
             self._watch()
         return await answer  # a caller that is cancelled takes its answer along, never the job
+
+    def after_group(self, call: Callable[[], None]) -> None:
+        """Call something once the callers of the group that is carried out now were told; now without one."""
+        if self._group:
+            self._after_group.append(call)
+        else:
+            call()
 
     async def close(self) -> None:
         """Finish what waits, then disconnect."""
@@ -130,6 +138,9 @@ class Writer:
                 answer.set_result(job.result)
             else:
                 answer.set_exception(translated(job.error))
+        calls, self._after_group = self._after_group, []
+        for call in calls:
+            call()
 
     def _tell_doubt(self) -> None:
         """Tell who waits for a commit that takes too long, while there is time to answer them."""

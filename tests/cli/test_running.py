@@ -66,8 +66,14 @@ def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> Non
         ("SYNC_COMMANDS", "perhaps", "SYNC_COMMANDS "),
         ("BACKUPS_KEPT", "0", "BACKUPS_KEPT "),
         ("SHARDS", "0", "SHARDS "),
+        ("SHARD_IDS", "any:x", "SHARD_IDS must say how many free shards to take, such as any:2."),
+        ("SHARD_IDS", "any:1", "SHARD_IDS takes shards that are free, which only processes on one PostgreSQL can"),
         ("SHARD_IDS", "0,1", "SHARD_IDS names some of the shards, so SHARDS must say how many there are in all."),
-        ("SHARD_IDS", "first", "SHARD_IDS must be numbers of shards with commas between them, such as 0,1,2."),
+        (
+            "SHARD_IDS",
+            "first",
+            "SHARD_IDS must be numbers of shards with commas between them, such as 0,1,2, or any:2.",
+        ),
     ],
 )
 def test_a_bad_setting_is_named(tmp_path: Path, setting: str, value: str, sentence: str) -> None:

@@ -18,7 +18,7 @@ from tests.support.raw import raw, tables_in
 
 BOUND = 2
 BOUNDS = (
-    "bot.play.memory._STATES_KEPT",
+    "bot.play.memory.STATES_KEPT",
     "bot.play.surroundings._ROOTS_KEPT",
     "bot.discord_ui.lanes.lanes._TABLES_KEPT",
     "bot.discord_ui.limits._KEPT",

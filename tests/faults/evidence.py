@@ -48,18 +48,18 @@ def open_channels(database: Place) -> set[int]:
         return {channel for (channel,) in db.execute("SELECT channel_id FROM tables WHERE is_open = 1")}
 
 
-def logged(database: Path) -> Logged:
+def logged(database: Place) -> Logged:
     """The logs of all tables."""
     found: Logged = {}
-    with closing(connect_to_read(database)) as db:
+    with closing(open_to_read(database)) as db:
         for table, *event in db.execute("SELECT table_id, version, type, body FROM events ORDER BY table_id, version"):
             found.setdefault(table, []).append(tuple(event))
     return found
 
 
-def placed(database: Path) -> set[tuple[str, int, int, int]]:
+def placed(database: Place) -> set[tuple[str, int, int, int]]:
     """What people placed or set, whoever did it for them: table, hand, street, Discord's number of the person."""
-    with closing(connect_to_read(database)) as db:
+    with closing(open_to_read(database)) as db:
         people = dict(db.execute("SELECT account_id, discord_id FROM accounts WHERE discord_id IS NOT NULL").fetchall())
         rows = db.execute("SELECT table_id, type, type_version, body FROM events ORDER BY table_id, version").fetchall()
     found = set()

@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from pathlib import Path
 
 from bot.play.rescoring import redealt, rescored
 from bot.store.check import check
+from bot.store.place import Place
 from tests.faults.evidence import Logged, logged, placed
 from tests.faults.host import Measure
 from tests.faults.people import Confirmed
@@ -35,12 +35,12 @@ class Invariant(StrEnum):
     ENDS = "clean end"
 
 
-def unsound(database: Path) -> Iterator[str]:
+def unsound(database: Place) -> Iterator[str]:
     """What `python -m bot check` finds."""
     yield from (str(finding) for finding in check(database, rescore=rescored, redeal=redealt))
 
 
-def lost(database: Path, confirmed: Iterable[Confirmed], before: Logged) -> Iterator[str]:
+def lost(database: Place, confirmed: Iterable[Confirmed], before: Logged) -> Iterator[str]:
     """Confirms that were acknowledged and are not in the log, and events that were there and are not any more."""
     there, now = placed(database), logged(database)
     for one in confirmed:

@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.app import utc_now_ms
 from bot.bench.posting import PostedTables
 from bot.ids import TableId
 from bot.play import clock as clocks
-from bot.play.clock import TurnClock
+from bot.play.clock import TurnClock, utc_now_ms
 from bot.play.thinking import NoAnswer, ThinkingInThread
 from bot.rules.open_face_presets import load_open_face
 from bot.store import DueRow, Store, StoreUnavailable

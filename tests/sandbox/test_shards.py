@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app import PokerBot
+from bot.ids import TableId
 from bot.sandbox.model import Channel
 from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
@@ -72,7 +73,7 @@ async def test_tables_of_every_shard_are_played_and_hands_come_to_shard_0(sandbo
             await ann.press(await until_shown(sandbox, place, "Start"), "Start")
         tables = await bot.desk.store.tables.all_open()
         assert {row.guild_id for row in tables} == {place.guild_id for place in places.values()}
-        await eventually(lambda: all(bot.desk.tables._memory._known[row.table].state.is_playing for row in tables), 20)
+        await eventually(lambda: all(is_playing(bot, row.table) for row in tables), 20)
         await eventually(lambda: len(live_hands(ben.sees(ben.dm)) + live_hands(ann.sees(ann.dm))) >= SHARDS, 20)
         for hand in live_hands(ben.sees(ben.dm)):
             in_reach = next(one for one in ben.look(hand.id).buttons if not one.is_disabled)
@@ -174,6 +175,11 @@ async def test_commands_are_registered_when_they_have_changed(
         assert puts[-1] < puts[0], "one command less than before"
     async with connected(sandbox, path):
         assert len(puts) == 3
+
+
+def is_playing(bot: PokerBot, table: TableId) -> bool:
+    known = bot.desk.tables._memory.get(table)
+    return known is not None and known.state.is_playing
 
 
 async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import utc_now_ms
 from bot.ids import AccountId
+from bot.play.clock import utc_now_ms
 from bot.play.tables import Tables
 from bot.rules.closed_presets import load_closed
 from bot.store import Committed, Repeated, Store, StoreUnavailable, writer

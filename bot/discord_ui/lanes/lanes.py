@@ -51,14 +51,22 @@ class Lanes:
         return (lane for lanes in self._lanes.values() for lane in lanes.values())
 
     async def of(self, table: TableId) -> dict[str, MessageLane]:
-        """The lanes of a table by target, read from the store if necessary."""
+        """The lanes of a table by target, read from the store if necessary.
+
+        Those of a table that another process shows answer clicks, and do nothing else. They are read each time.
+        """
         if table not in self._lanes:
+            is_ours = await self._desk.is_ours(table)
             rows = await self._desk.store.panels.of(table)
             known = await self._desk.tables.known(table)
             if table not in self._lanes:  # nobody was faster
                 self._lanes[table] = {}
                 for row in rows:
                     self._add_of(known, row)
+                if not is_ours:
+                    lanes = self._lanes[table]
+                    self.retire(table)
+                    return lanes
         self._lanes.move_to_end(table)
         return self._lanes[table]
 

@@ -55,6 +55,12 @@ class Looking(ABC):
         if self.is_idle:
             self._look_in(self.linger_s())
 
+    def touch_in(self, seconds: float) -> None:
+        """Check again in a while, unless there is something to do earlier: what is new in words is shown already."""
+        self._is_dirty = True
+        if self.is_idle and not self.is_lingering:
+            self._look_in(seconds)
+
     def hurry(self) -> None:
         """Check again now, whatever the lane waits for."""
         self._is_dirty = self._is_hurried = True

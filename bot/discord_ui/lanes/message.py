@@ -72,8 +72,8 @@ class MessageLane(Lane):
 
     @property
     def is_posting(self) -> bool:
-        """Whether a new message is on its way to Discord."""
-        return self.is_busy and self.is_missing
+        """Whether a new message is on its way to Discord, for all we know: another process may be posting it."""
+        return (self.is_busy or self._is_retired) and self.is_missing
 
     def touch(self) -> None:
         """Check again whether the message has to change, and wait for no turn any more: something happens here."""

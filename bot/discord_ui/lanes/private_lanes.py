@@ -13,6 +13,7 @@ import discord
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.private import TOKEN_MS, PrivateLane
+from bot.discord_ui.lanes.shown import Shown
 from bot.ids import AccountId, TableId
 from bot.play.periodic import Periodic
 from bot.store import PrivateReply
@@ -74,6 +75,20 @@ class PrivateLanes:
         self._replace_others(lane.reply)
         self._wake()
         await self._desk.store.private_replies.put(lane.reply)
+        if not await self._desk.is_ours(lane.reply.table):
+            self.give_up(lane.reply.table)  # the process whose table it is goes on with it
+
+    async def learn(self, table: TableId) -> None:
+        """Go on with the replies that another process has answered clicks by. Raises StoreUnavailable."""
+        for reply in await self._desk.store.private_replies.of(table):
+            lane = self._lanes.get(table, {}).get(reply.message_id)
+            if lane is None:
+                self._replace_others(reply)
+                self._add(reply).touch()
+            elif lane.reply.expires_ms < reply.expires_ms:
+                lane.reply, lane.shown = reply, Shown.of(reply.digest)
+                lane.touch()
+        self._wake()
 
     def give_up(self, table: TableId) -> None:
         """Never touch a reply of this table again."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
+from collections.abc import Callable
 
 HANDS_A_SECOND, PANELS_A_SECOND = 20, 20
 """Edits of players' hands and of tables' panels in a second. Discord gives a bot about 50 requests for everything."""
@@ -29,11 +30,14 @@ class EditPace:
     What is urgent does not wait. It counts all the same: the others wait the longer.
 
     `at_once` is how many do not wait after a quiet time, `longest_s` for how many seconds an edit waits at most.
-    `a_second` may be infinite: then none waits.
+    `a_second` may be infinite: then none waits. It is for all `processes` together.
     """
 
-    def __init__(self, a_second: float, at_once: int, longest_s: float) -> None:
-        self._a_second = a_second
+    def __init__(
+        self, a_second: float, at_once: int, longest_s: float, processes: Callable[[], int] = lambda: 1
+    ) -> None:
+        self._together = a_second
+        self._processes = processes
         self._at_once = at_once
         self._longest_s = longest_s
         self._left = float(at_once)  # edits that may be made at once; below zero those that others wait for
@@ -41,12 +45,13 @@ class EditPace:
 
     def wait_s(self, *, is_urgent: bool = False) -> float:
         """For how many seconds the next edit waits. It counts as made then."""
+        a_second = self._together / self._processes()
         passed_s = max(0.0, _now_s() - self._looked_s)
         self._looked_s = _now_s()
-        regained = passed_s * self._a_second if passed_s > 0 else 0.0
+        regained = passed_s * a_second if passed_s > 0 else 0.0
         self._left = min(self._at_once, self._left + regained) - 1
-        self._left = max(self._left, -self._longest_s * self._a_second)
-        return 0.0 if is_urgent else max(0.0, -self._left / self._a_second)
+        self._left = max(self._left, -self._longest_s * a_second)
+        return 0.0 if is_urgent else max(0.0, -self._left / a_second)
 
 
 class OldEdits:
@@ -78,9 +83,10 @@ class Spread:
         hands_a_second: float = HANDS_A_SECOND,
         panels_a_second: float = PANELS_A_SECOND,
         link_after_s: float = LINK_AFTER_S,
+        processes: Callable[[], int] = lambda: 1,
     ) -> None:
-        self.hands = EditPace(hands_a_second, HANDS_AT_ONCE, HAND_WAITS_S)
-        self.panels = EditPace(panels_a_second, PANELS_AT_ONCE, PANEL_WAITS_S)
+        self.hands = EditPace(hands_a_second, HANDS_AT_ONCE, HAND_WAITS_S, processes)
+        self.panels = EditPace(panels_a_second, PANELS_AT_ONCE, PANEL_WAITS_S, processes)
         self.old = OldEdits()
         self.link_after_s = link_after_s
 

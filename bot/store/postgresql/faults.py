@@ -15,6 +15,8 @@ _CAUSES = {
     "3D": "the database does not exist: make it, or correct DATABASE",
     "42501": "the database user lacks a right: let it own the schema",
     "53": "the database server is short of memory, disk or connections: free some",
+    "55006": "another process of the bot serves these shards: wait for the restart",
+    "55P03": "the database server is busy: try again in a minute",
     "55": "another program holds the database: close it",
     "57": "the database server is stopping or starting: wait for it",
     "58": "the database server reports an error of its disk: check it",

@@ -1,7 +1,7 @@
 """Group commit on a server: all jobs that wait share one transaction, and a bad one takes back only itself.
 
-The bot is the only one that writes (`session.py`), so READ COMMITTED is enough: nothing changes between two statements
-of a transaction. The version check of an append stays all the same; it is what tells two clicks apart.
+Nobody else writes meanwhile (`session.py`), so READ COMMITTED is enough: nothing changes between two statements of a
+transaction. The version check of an append stays all the same; it is what tells two clicks apart.
 
 A connection can break when COMMIT was sent and no answer has come. Whether the transaction was committed is asked on
 the next connection, by the transaction's number; nobody is told anything before that.
@@ -68,7 +68,7 @@ class GroupCommit:
         left_s = min(job.until_s for job in jobs) - time.monotonic()
         wire.until_s = time.perf_counter() + max(_ANSWER_S, left_s)
         try:
-            db.execute("BEGIN")
+            self._session.begin(db)
             number = wire.send("SELECT pg_current_xact_id()::text", ())
             run(db, jobs)
             done = [job for job in jobs if job.error is None]

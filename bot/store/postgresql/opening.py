@@ -23,6 +23,10 @@ _USUAL = {
     "plan_cache_mode": "force_generic_plan",
     "extra_float_digits": "0",
 }
+_SHARING = {
+    "idle_in_transaction_session_timeout": "1500ms",  # others wait for a stopped process, and so do players
+    "lock_timeout": "1900ms",  # longer than that, shorter than a player's patience
+}
 _READING = {"default_transaction_isolation": r"repeatable\ read", "default_transaction_read_only": "on"}
 _DRIVER: dict[str, Any] = {
     "application_name": "chinese-poker-bot",
@@ -34,13 +38,17 @@ _DRIVER: dict[str, Any] = {
 }
 
 
-def connect(address: Address, *, reads: bool = False) -> Connection:
+def connect(address: Address, *, reads: bool = False, process: str = "") -> Connection:
     """A connection in autocommit mode. One that only reads sees one moment between BEGIN and COMMIT.
 
-    Raises StoreUnavailable, StoreRefused, psycopg.Error.
+    `process` is the name of one of several processes: what it changes is noted for the others, and no lock of theirs
+    is waited for any longer than a player would wait. Raises StoreUnavailable,
+    StoreRefused, psycopg.Error.
     """
     what = "nothing can be read" if reads else "nothing was saved"
     settings = {"search_path": rf"{address.schema},pg_catalog", **_USUAL, **(_READING if reads else {})}
+    if process:
+        settings |= {**_SHARING, "chinese_poker.process": process}
     options = " ".join(f"-c {name}={value}" for name, value in settings.items())
     try:
         driver = psycopg.connect(address.url, autocommit=True, options=options, connect_timeout=_CONNECT_S, **_DRIVER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 
@@ -9,9 +10,11 @@ from bot.store.errors import StoreRefused
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.opening import connect, refusing
-from bot.store.postgresql.schema import migrate
-from bot.store.postgresql.session import take_lock
+from bot.store.postgresql.schema import migrate, verify
+from bot.store.postgresql.session import take_lock, try_lock
 from bot.store.schema import Migration, expected_shape, migrations
+
+_WAIT_S = 10.0  # for another process that makes the tables
 
 
 def prepare(address: Address, steps: Sequence[Migration], before_change: Callable[[int], None]) -> None:
@@ -19,6 +22,22 @@ def prepare(address: Address, steps: Sequence[Migration], before_change: Callabl
     with refusing(address), closing(connect(address)) as db:
         take_lock(db, address)
         migrate(db, address.schema, steps, before_change=before_change)
+
+
+def prepare_with_others(address: Address, steps: Sequence[Migration], before_change: Callable[[int], None]) -> None:
+    """The same for one of several processes: the first one does it, the others only look."""
+    with refusing(address), closing(connect(address)) as db:
+        until_s = time.monotonic() + _WAIT_S
+        while not try_lock(db, address, shared=False):
+            if try_lock(db, address, shared=True):
+                verify(db)
+                return
+            if time.monotonic() >= until_s:
+                raise StoreRefused(f"{address} is in use by another bot: stop that one, or give it SHARD_IDS, too")
+            time.sleep(0.05)
+        migrate(db, address.schema, steps, before_change=before_change)
+        db.execute("DELETE FROM changes")  # nobody is there who has not heard of them
+        db.settle()
 
 
 @contextmanager

@@ -7,18 +7,16 @@ shape at once; later steps are carried out one by one, each as SQLite's text (`t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib.resources import files
 from secrets import token_hex
 
 from bot.store.connection import Connection as AnyConnection
 from bot.store.errors import StoreRefused
 from bot.store.postgresql.connection import Connection
+from bot.store.postgresql.noting import triggers
 from bot.store.postgresql.tables import statements, step_statements
 from bot.store.schema import Migration, applied_steps, migrations
 
-_OWN = """
-CREATE TABLE openings (only_row bigint NOT NULL PRIMARY KEY CHECK (only_row = 1), number bigint NOT NULL);
-INSERT INTO openings VALUES (1, 0);
-"""
 _SHAPE = """
     SELECT 'column', table_name || '.' || column_name, data_type || ' ' || coalesce(collation_name, '') || ' '
         || is_nullable || ' ' || coalesce(column_default, '')
@@ -61,7 +59,7 @@ def migrate(
         if applied:
             script(db, "\n".join(step_statements(step) for step in new))
         else:
-            script(db, f"CREATE SCHEMA IF NOT EXISTS {schema};{_OWN}{statements(tuple(steps))}")
+            script(db, f"CREATE SCHEMA IF NOT EXISTS {schema};{_made(steps)}")
         rows = [(step.number, step.name, step.sha256) for step in new]
         db.executemany("INSERT INTO migrations VALUES (?, ?, ?)", rows)
         db.execute("COMMIT")
@@ -123,10 +121,14 @@ def _expected(db: Connection, steps: Sequence[Migration]) -> tuple[tuple[str, st
     trial = f"chinese_poker_trial_{token_hex(6)}"
     db.execute("BEGIN")
     try:
-        script(
-            db, f"CREATE SCHEMA {trial}; SET LOCAL search_path = {trial}, pg_catalog;{_OWN}{statements(tuple(steps))}"
-        )
+        script(db, f"CREATE SCHEMA {trial}; SET LOCAL search_path = {trial}, pg_catalog;{_made(steps)}")
         return shape(db, trial)
     finally:
         db.execute("ROLLBACK")
         db.settle()
+
+
+def _made(steps: Sequence[Migration]) -> str:
+    """All that makes an empty schema ours. What only a server has is not in the migrations."""
+    own = files("bot.store.postgresql").joinpath("cluster.sql").read_text(encoding="utf-8")
+    return f"{own}{statements(tuple(steps))}{triggers()}"

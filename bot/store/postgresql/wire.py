@@ -21,6 +21,7 @@ from bot.store.postgresql.faults import unavailable
 from bot.store.postgresql.values import encoded
 
 _GOOD = (pq.ExecStatus.COMMAND_OK, pq.ExecStatus.TUPLES_OK)
+_LOOK_S = 60.0  # the longest wait at a time
 _SLOW_S = 1.0  # between two looks whether a server that takes long is there
 _Key = tuple[str, tuple[int, ...]]  # a statement's text, and the types of its values
 
@@ -35,8 +36,9 @@ class Answer:
 class Wire:
     """A connection in pipeline mode. Statements are prepared by their text and the types of their values.
 
-    `until_s` is until when (by time.perf_counter) an answer is waited for: then the connection is given up, unless
-    `is_there` says that the server is there all the same: what takes long is not what never comes. Raises
+    `until_s` is until when (by time.perf_counter) an answer is waited for, `patience_s` how long each may take: then
+    the connection is given up, unless `is_there` says that the server is there all the same: what takes long is not
+    what never comes. Raises
     StoreUnavailable when the server fails or is away, psycopg.Error for what is a bug; both for the first statement
     that failed: those after it were not carried out. `what` begins the sentence of the former, as in `nothing was
     saved`.
@@ -45,6 +47,7 @@ class Wire:
     def __init__(self, driver: psycopg.Connection[Any], what: str) -> None:
         self.what = what
         self.until_s: float | None = None
+        self.patience_s: float | None = None
         self.is_there: Callable[[], bool] = lambda: False
         self._driver = driver
         self._libpq = driver.pgconn
@@ -105,6 +108,27 @@ class Wire:
         if failed is not None:
             raise unavailable(_error(failed), self.what)
 
+    def words(self, seconds: float, end: int) -> set[bytes] | None:
+        """What other connections have said by NOTIFY, as soon as one says something, or after some seconds nothing.
+
+        None when there is something to read at `end`, a file descriptor: nobody waits for it any more.
+        """
+        poll = select.poll()
+        poll.register(self._libpq.socket, select.POLLIN)
+        poll.register(end, select.POLLIN)
+        found = {place for place, _ in poll.poll(seconds * 1000)}
+        if end in found:
+            return None
+        said = set()
+        try:
+            if found:
+                self._libpq.consume_input()
+            while (word := self._libpq.notifies()) is not None:
+                said.add(word.extra)
+        except psycopg.Error as error:
+            raise unavailable(error, self.what) from error
+        return said
+
     def close(self) -> None:
         """Disconnect."""
         self._driver.close()
@@ -112,6 +136,8 @@ class Wire:
     def _take(self, waiting: Sequence[tuple[Answer | None, _Key]]) -> pq.abc.PGresult | None:
         """Take the answers of what waits, in their order; the first that is an error."""
         libpq = self._libpq
+        if self.patience_s is not None:
+            self.until_s = time.perf_counter() + self.patience_s
         libpq.pipeline_sync()
         while libpq.flush():
             self._wait(select.POLLIN | select.POLLOUT)
@@ -137,8 +163,10 @@ class Wire:
 
     def _wait(self, events: int) -> None:
         self._poll.modify(self._libpq.socket, events)
-        left_ms = None if self.until_s is None else max(0.0, self.until_s - time.perf_counter()) * 1000
-        if not self._poll.poll(left_ms):
+        left_s = _LOOK_S if self.until_s is None else max(0.0, min(self.until_s - time.perf_counter(), _LOOK_S))
+        if not self._poll.poll(left_s * 1000):
+            if self.until_s is None or time.perf_counter() < self.until_s:
+                return
             if not self.is_there():
                 self.close()
                 raise psycopg.OperationalError("the server does not answer")

@@ -1,0 +1,114 @@
+"""What another process has changed, brought to this one: it shows its own tables, whoever has answered the click."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
+
+import discord
+
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
+from bot.discord_ui.reconciler import Reconciler
+from bot.ids import AccountId
+from bot.panels.settings import Delivery
+from bot.play.memory import NoSuchTable
+from bot.store import MESSAGES, Change
+
+_log = logging.getLogger(__name__)
+_OF_TABLES = {"tables", "events", "deadlines"}
+
+
+class Hearing:
+    """Hears changes in the event loop. `look_around` wakes the clock, `tell_undone` tells of hands that were undone."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        reconciler: Reconciler,
+        look_around: Callable[[], None],
+        tell_undone: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._desk = desk
+        self._reconciler = reconciler
+        self._look_around = look_around
+        self._tell_undone = tell_undone
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def on_change(self, changes: Sequence[Change] | None) -> None:
+        """Forget what is old, and look again at what is ours."""
+        if changes is None:
+            self._desk.tables.forget_all()
+            self._look_around()
+            self._begin(self._look_at_all())
+            return
+        for change in dict.fromkeys(changes):  # one commit may have changed ten rows of a table
+            if change.part in _OF_TABLES and change.table is not None:
+                self._desk.tables.forget(change.table)
+            if change.guild_id is None or self._desk.store.shards.hold(change.guild_id):
+                self._heard(change)
+
+    def _heard(self, change: Change) -> None:
+        table, account, reconciler = change.table, change.account, self._reconciler
+        match change.part:
+            case "tables" if change.is_gone and table is not None:
+                reconciler.give_up(table)
+            case "tables" | "events" | "deadlines" if table is not None:
+                self._look_around()
+                reconciler.state_changed(table)
+            case "drafts" if table is not None and account is not None:
+                reconciler.draft_changed(table, account)
+            case "private_replies" if table is not None:
+                self._begin(reconciler.private.learn(table))
+            case "settlements" if change.guild_id is not None and account is not None:
+                reconciler.settlements.touch(change.guild_id, account)
+            case "undos":
+                self._begin(self._told())
+            case "accounts" if change.is_gone and account is not None:
+                reconciler.give_up_on(account)
+            case "accounts" if account is not None:
+                self._begin(self._settings_changed(account))
+            case part if part == MESSAGES and table is not None:
+                self._begin(reconciler.repaint_all(table))
+
+    async def _look_at_all(self) -> None:
+        for table in await self._desk.store.tables.to_look_at():
+            self._reconciler.touch(table)
+            await self._reconciler.private.learn(table)
+
+    async def _told(self) -> None:
+        await self._tell_undone()
+
+    async def _settings_changed(self, account: AccountId) -> None:
+        """Show somebody's hands as they want them now."""
+        person = (await self._desk.store.accounts.by_id([account])).get(account)
+        rows = [row for row in await self._desk.store.tables.sat_at_by(account) if self._is_ours(row.guild_id)]
+        if person is None or person.discord_id is None or not rows:
+            return
+        is_sent = (await self._desk.screens.settings_of(account)).delivery is Delivery.DM
+        for row in rows:
+            if is_sent and await self._desk.store.direct_messages.of(account) is not None:
+                await self._reconciler.open_hand(row.table, account, discord.Object(person.discord_id))
+            self._reconciler.touch(row.table)
+
+    def _is_ours(self, guild_id: int) -> bool:
+        return self._desk.store.shards.hold(guild_id)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(_logged(work), name="hearing")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except NoSuchTable:
+        pass  # it is gone meanwhile
+    except Exception as error:
+        if failure_of(error) is Failure.PASSING:
+            _log.warning("what another process has changed is shown later: %s", brief(error))
+        else:
+            _log.exception("what another process has changed is not shown")

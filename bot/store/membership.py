@@ -1,0 +1,88 @@
+"""Whether this process has the database alone, or serves some of the shards while others serve the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from bot.store.changes import Heard
+from bot.store.connection import Connection
+from bot.store.shards import Shards
+
+
+class Membership(Protocol):
+    """What a process may do on its own. `process` is its random name, empty for one that has the database alone.
+
+    `on_change` hears what other processes have changed, `on_lost` that another one has taken this one's shards: then
+    it must end.
+    """
+
+    on_change: Heard
+    on_lost: Callable[[], None]
+
+    @property
+    def process(self) -> str:
+        """The name of this process."""
+        ...
+
+    @property
+    def shards(self) -> Shards:
+        """Whose servers it serves."""
+        ...
+
+    @property
+    def processes(self) -> int:
+        """How many processes there are now."""
+        ...
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the shards are this process's for certain: only then may it change what is shown on Discord."""
+        ...
+
+    def begin(self) -> None:
+        """Tell the running event loop from now on."""
+        ...
+
+    async def sure(self) -> None:
+        """Wait until they are. Raises StoreUnavailable when another process has them."""
+        ...
+
+    async def turn(self, name: str, seconds: float) -> None:
+        """Wait until no process has had a turn of this name for some seconds, and have it. Raises StoreUnavailable."""
+        ...
+
+    def require(self, db: Connection) -> None:
+        """Inside a job: have it fail if another process has the shards. What only their owner may write asks this."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of the shards."""
+        ...
+
+
+class Alone:
+    """The membership of a process that has the database to itself."""
+
+    def __init__(self) -> None:
+        self.process = ""
+        self.shards = Shards()
+        self.processes = 1
+        self.is_sure = True
+        self.on_change: Heard = lambda changes: None
+        self.on_lost: Callable[[], None] = lambda: None
+
+    def begin(self) -> None:
+        """There is nothing to tell."""
+
+    async def sure(self) -> None:
+        """It always is."""
+
+    async def turn(self, name: str, seconds: float) -> None:
+        """Nobody else wants one."""
+
+    def require(self, db: Connection) -> None:
+        """Nobody else writes."""
+
+    async def close(self) -> None:
+        """There is nothing to let go of."""

@@ -1,0 +1,93 @@
+"""Leases of shards: who serves them, as the database says, by its own clock."""
+
+from __future__ import annotations
+
+import json
+import time
+
+from bot.store.errors import StoreRefused
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.connection import Connection
+from bot.store.postgresql.session import wait_for_turn
+from bot.store.shards import Shards, Wanted
+
+LEASE_S = 5.0
+BEAT_S = 1.0  # between two extensions
+_WAIT_S = 7.0  # at a start for a lease that a killed process has left
+_AGAIN_S = 0.2
+_UNTIL = f"now() + interval '{LEASE_S} s'"
+_OTHERS = "SELECT max(of_shards) FROM leases WHERE until > now() AND of_shards <> ?"
+_RESIZED = (
+    "DELETE FROM leases WHERE shard >= ?1",
+    "UPDATE leases SET of_shards = ?1, alive_ms = (SELECT max(alive_ms) FROM leases) WHERE of_shards <> ?1",
+    "INSERT INTO leases (shard, of_shards, owner, epoch, until) SELECT shard, ?1, '', 0, '-infinity'"
+    " FROM generate_series(0, CAST(?1 AS BIGINT) - 1) AS shard ON CONFLICT DO NOTHING",
+)
+_TAKEN = f"""
+    UPDATE leases SET owner = ?1, epoch = epoch + 1, until = {_UNTIL} WHERE shard IN (
+        SELECT shard FROM leases WHERE until < now()
+        AND (?2 = '[]' OR shard IN (SELECT CAST(value AS BIGINT) FROM json_each(?2)))
+        ORDER BY shard LIMIT ?3 FOR UPDATE SKIP LOCKED
+    ) RETURNING shard
+"""  # noqa: S608 - a constant
+_EXTENDED = f"UPDATE leases SET until = {_UNTIL} WHERE owner = ? RETURNING shard"  # noqa: S608 - as above
+_LET_GO = "UPDATE leases SET owner = '', until = now() WHERE owner = ?"
+_PROCESSES = "SELECT count(DISTINCT owner) FROM leases WHERE until > now()"
+
+_TURN = """
+    INSERT INTO turns VALUES (?1, now() + ?2 * interval '1 ms')
+    ON CONFLICT (name) DO UPDATE SET until = excluded.until WHERE turns.until < now() RETURNING 1
+"""
+
+
+def take(db: Connection, address: Address, process: str, wanted: Wanted) -> Shards:
+    """Lease the shards that a process wants, as soon as they are free. Raises StoreRefused when they are not."""
+    until_s = time.monotonic() + _WAIT_S
+    number = len(wanted.ids) or wanted.number
+    while True:
+        db.execute("BEGIN")
+        try:
+            wait_for_turn(db, address)
+            _require_same(db, wanted.count)
+            for statement in _RESIZED:
+                db.execute(statement, (wanted.count,))
+            rows = db.execute(_TAKEN, (process, json.dumps(list(wanted.ids)), number)).fetchall()
+            if len(rows) == number:
+                db.execute("COMMIT")
+                db.settle()
+                return Shards(wanted.count, tuple(sorted(shard for (shard,) in rows)))
+        finally:
+            if db.wire.is_in_transaction:
+                db.execute("ROLLBACK")
+                db.settle()
+        if time.monotonic() >= until_s:
+            what = f"shards {', '.join(map(str, wanted.ids))}" if wanted.ids else f"{number} free shards"
+            raise StoreRefused(f"{what} of {wanted.count} are not to be had: stop the process that has them first")
+        time.sleep(_AGAIN_S)
+
+
+def extend(db: Connection, process: str) -> frozenset[int]:
+    """Extend the leases of a process; the shards that are still its own, also where a lease ran out meanwhile."""
+    return frozenset(shard for (shard,) in db.execute(_EXTENDED, (process,)))
+
+
+def let_go(db: Connection, process: str) -> None:
+    """Let the next process have the shards at once."""
+    db.execute(_LET_GO, (process,))
+    db.settle()
+
+
+def has_turn(db: Connection, name: str, seconds: float) -> bool:
+    """Take a turn if it is free, so that it is nobody's for some seconds. Whether it was free."""
+    return db.execute(_TURN, (name, round(seconds * 1000))).fetchone() is not None
+
+
+def count_processes(db: Connection) -> int:
+    """How many processes hold leases."""
+    return int(db.execute(_PROCESSES).fetchone()[0])
+
+
+def _require_same(db: Connection, count: int) -> None:
+    (others,) = db.execute(_OTHERS, (count,)).fetchone()
+    if others is not None:
+        raise StoreRefused(f"SHARDS={count}, but other processes run with SHARDS={others}: give all the same")

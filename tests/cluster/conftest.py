@@ -1,0 +1,44 @@
+"""One server for all tests here, and a schema for each."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from bot.sandbox.connect import point_library_at
+from bot.sandbox.server import Sandbox
+from bot.store.postgresql.address import Address
+from tests.cluster.server import Server, binary, running
+from tests.sandbox.conftest import exchanges, library_as_it_was, sandbox
+
+__all__ = ["exchanges", "library_as_it_was", "sandbox"]
+
+_NUMBERS = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    pytest.importorskip("psycopg")
+    if binary("initdb") is None:
+        pytest.skip("PostgreSQL's server is not installed")
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+async def for_four() -> AsyncIterator[Sandbox]:
+    """A loopback Discord with enough people for two tables."""
+    box = Sandbox(("Ann", "Ben", "Cat", "Dan"))
+    await box.start()
+    point_library_at(box.url)
+    try:
+        yield box
+    finally:
+        await box.stop()
+
+
+@pytest.fixture
+def address(server: Server) -> Address:
+    return Address.of(f"{server.url}?schema=cluster_{next(_NUMBERS)}")

@@ -1,0 +1,100 @@
+"""Processes that are killed or stopped while both tables are played: nothing is lost, and the game goes on at once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.app import PokerBot
+from bot.ids import TableId
+from bot.sandbox.server import Sandbox
+from bot.store.postgresql.address import Address
+from tests.cluster.bots import connected, stale, with_a_server_of_each
+from tests.cluster.processes import Process, processes, table
+from tests.faults.evidence import Logged, logged
+from tests.faults.invariants import lost, loud, unsound
+from tests.faults.people import Confirmed
+
+PLAYABLE_S = 15.0  # ten, on a machine of one's own
+
+
+def sound(address: Address, confirmed: list[Confirmed], before: Logged) -> None:
+    assert list(unsound(address)) == []
+    assert list(lost(address, confirmed, before)) == []
+
+
+@pytest.mark.slow
+async def test_each_is_killed_while_both_tables_are_played(for_four: Sandbox, address: Address, tmp_path: Path) -> None:
+    dice = random.Random(1)
+    places = await with_a_server_of_each(for_four)
+    async with (
+        processes(for_four, address, tmp_path) as both,
+        table(for_four, places[0], ("ann", "ben")) as one,
+        table(for_four, places[1], ("cat", "dan")) as other,
+    ):
+        for process in (both[1], both[0]):
+            await asyncio.sleep(dice.uniform(0.5, 1.5))
+            before = logged(address)
+            process.kill()
+            process.start()
+            begun_s = time.monotonic()
+            await process.until_said("ready as", process.said().count("ready as") + 1)
+            await asyncio.gather(one.until_played(PLAYABLE_S), other.until_played(PLAYABLE_S))
+            assert time.monotonic() - begun_s < PLAYABLE_S
+            sound(address, one.notes.confirmed + other.notes.confirmed, before)
+        assert [line for process in both for line in loud(process.said())] == []
+
+
+@pytest.mark.slow
+async def test_what_one_that_returns_has_overwritten_is_shown_anew(
+    for_four: Sandbox, address: Address, tmp_path: Path
+) -> None:
+    """It is stopped while its edits are on their way, another one goes on, and then it sends the rest of them."""
+    places = await with_a_server_of_each(for_four)
+    async with processes(for_four, address, tmp_path) as both, table(for_four, places[1], ("cat", "dan")) as other:
+        await other.until_played(30)
+        both[1].send(signal.SIGSTOP)
+        async with connected(for_four, address, 1) as spare:
+            await other.until_played(PLAYABLE_S)
+            await other.close()
+            (row,) = await spare.desk.store.tables.all_open()
+            await eventually_shown(spare, for_four, row.table, 10)
+            both[1].send(signal.SIGCONT)
+            assert await both[1].ended() == 1
+            await eventually_shown(spare, for_four, row.table, 2)
+
+
+async def eventually_shown(bot: PokerBot, box: Sandbox, table: TableId, limit_s: float) -> None:
+    """Wait until all messages of a table say what they should."""
+    async with asyncio.timeout(limit_s):
+        while await stale(bot, box, table):
+            await asyncio.sleep(0.1)
+
+
+@pytest.mark.slow
+async def test_another_process_takes_the_place_of_one_that_is_stopped(
+    for_four: Sandbox, address: Address, tmp_path: Path
+) -> None:
+    places = await with_a_server_of_each(for_four)
+    async with processes(for_four, address, tmp_path) as both, table(for_four, places[1], ("cat", "dan")) as other:
+        await other.until_played(30)
+        before = logged(address)
+        both[1].send(signal.SIGSTOP)
+        spare = Process(for_four, tmp_path, address, "any:1")
+        spare.start()
+        try:
+            await spare.until_said("ready as")
+            await other.until_played(PLAYABLE_S)
+            both[1].send(signal.SIGCONT)
+            assert await both[1].ended() == 1, "its supervisor starts it again"
+            assert "serves the shards of this one" in both[1].said()
+            await other.until_played(PLAYABLE_S)
+            sound(address, other.notes.confirmed, before)
+            assert [line for process in (*both, spare) for line in loud(process.said())] == []
+        finally:
+            spare.kill()

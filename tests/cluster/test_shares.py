@@ -1,0 +1,84 @@
+"""What belongs to one process: the deadlines, messages and starts of its own tables, and its turn to do something."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from bot.ids import TableId
+from bot.store import Append, Deadline, Store, Wanted
+from bot.store.postgresql.address import Address
+from bot.table.events import TableOpened
+from tests.cluster.stores import both, until
+from tests.store.given import ANN, DEALS, OPTIONS, ROOTS, row
+
+HERE, THERE = TableId("t0"), TableId("t1")
+
+
+async def two_tables(one: Store) -> None:
+    """A table of each shard, both with a deadline."""
+    for table, guild_id, due_ms in ((HERE, 4 << 22, 500), (THERE, 5 << 22, 300)):
+        deadlines = (Deadline("lobby", "lobby", None, due_ms),)
+        opened = (TableOpened(table, ANN, OPTIONS),)
+        append = Append(table, 0, f"open:{table}", ANN, 100, opened, deadlines=deadlines, sitting=(ANN,))
+        await one.tables.add(row(table, guild_id), append, DEALS, ROOTS, bytes(32))
+
+
+async def test_each_sees_to_its_own_tables(address: Address) -> None:
+    async with both(address) as (one, other):
+        await two_tables(one)
+        assert (await one.deadlines.next_ms(), await other.deadlines.next_ms()) == (500, 300)
+        assert [due.table for due in await one.deadlines.due(10_000)] == [HERE]
+        assert [due.table for due in await other.deadlines.due(10_000)] == [THERE]
+        assert (await one.tables.to_look_at(), await other.tables.to_look_at()) == ([HERE], [THERE])
+        assert await one.tables.count_open() == 2
+
+
+async def test_only_the_deadlines_of_one_that_was_away_move(address: Address) -> None:
+    async with both(address) as (one, other):
+        await two_tables(one)
+        for store in (one, other):
+            await store.deadlines.note_alive(200)
+        await one.deadlines.note_alive(10_000)
+        assert await other.deadlines.alive_until() == 200, "that others play says nothing of it"
+        await other.deadlines.shift(1_000)
+        assert (await one.deadlines.next_ms(), await other.deadlines.next_ms()) == (500, 1_300)
+        assert await other.deadlines.alive_until() == 1_200
+        assert await one.deadlines.alive_until() == 10_000
+
+
+async def test_the_next_one_knows_until_when_its_shard_was_played(address: Address) -> None:
+    store = await Store.open(address, Wanted(2, (1,)))
+    assert await store.deadlines.alive_until() is None
+    await store.deadlines.note_alive(700)
+    await store.close()
+    again = await Store.open(address, Wanted(2, (1,)))
+    assert await again.deadlines.alive_until() == 700
+    await again.close()
+    fewer = await Store.open(address, Wanted(1, (0,)))
+    assert await fewer.deadlines.alive_until() == 700
+    await fewer.close()
+
+
+async def test_a_commit_at_a_table_is_heard_with_its_server(address: Address) -> None:
+    async with both(address) as (one, other):
+        heard: list[tuple[str, TableId | None, int | None]] = []
+        other.on_change = lambda changes: heard.extend((one.part, one.table, one.guild_id) for one in changes or ())
+        await two_tables(one)
+        await until(lambda: ("events", THERE, 5 << 22) in heard)
+        await one.drafts.change(THERE, ANN, 1, 0, lambda _: "text")
+        await until(lambda: ("drafts", THERE, 5 << 22) in heard)
+        assert await other.drafts.get(THERE, ANN) == "text"
+        await one.drafts.change(THERE, ANN, 1, 0, lambda _: "another")
+        async with asyncio.timeout(2):
+            while await other.drafts.get(THERE, ANN) != "another":
+                await asyncio.sleep(0.01)
+        await one.panels.note_old([THERE])
+        await until(lambda: ("messages", THERE, 5 << 22) in heard)
+
+
+async def test_one_after_the_other_has_a_turn(address: Address) -> None:
+    async with both(address) as (one, other):
+        begun_s = time.monotonic()
+        await asyncio.gather(one.membership.turn("identify", 0.5), other.membership.turn("identify", 0.5))
+        assert time.monotonic() - begun_s >= 0.5

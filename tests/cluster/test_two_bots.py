@@ -1,0 +1,198 @@
+"""Two whole bots, each with a shard: a table is played by clicks in direct messages, which come to the first shard."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+
+from bot.app import PokerBot
+from bot.ids import TableId
+from bot.rules.cards import card_text
+from bot.sandbox.model import Channel
+from bot.sandbox.people import Person
+from bot.sandbox.seen import seen
+from bot.sandbox.server import Sandbox
+from bot.store.postgresql.address import Address
+from bot.table.open_face.seat import OpenFaceSeatView
+from tests.cluster.bots import connected, stale, until_shown, with_a_server_of_each
+from tests.faults.people import Notes, Player
+from tests.sandbox.running import eventually
+
+
+@contextlib.asynccontextmanager
+async def playing(
+    box: Sandbox, place: Channel, names: tuple[str, ...] = ("ann", "ben"), *, are_idle: bool = False
+) -> AsyncIterator[Notes]:
+    """A table that was begun in a channel, and is played there and in direct messages, unless they `are_idle`."""
+    first, *others = (box.people[name] for name in names)
+    reply = await first.slash(place, "ofc start", {"ruleset": "pineapple"})
+    assert not reply.has_failed, reply
+    for person in others:
+        await person.press(await until_shown(box, place, "Join"), "Join")
+    await first.press(await until_shown(box, place, "Start"), "Start")
+    notes = Notes()
+    players = [Player(box.people[name], place, notes, random.Random(name)) for name in names]
+    for player in () if are_idle else players:
+        player.may_act.set()
+    tasks = [asyncio.create_task(player.play()) for player in players]
+    try:
+        yield notes
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def table_of(bot: PokerBot) -> TableId:
+    (row,) = await bot.desk.store.tables.all_open()
+    return row.table
+
+
+async def until_hand(bot: PokerBot, number: int, timeout_s: float = 60) -> None:
+    async with asyncio.timeout(timeout_s):
+        while (await bot.desk.tables.state(await table_of(bot))).hand_no < number:
+            await asyncio.sleep(0.05)
+
+
+def requests_of(bot: PokerBot) -> list[tuple[str, str]]:
+    """What a bot asks of Discord from now on, besides answers to interactions."""
+    made: list[tuple[str, str]] = []
+    request: Callable[..., Any] = bot.http.request
+
+    async def noted(route: Any, **rest: Any) -> Any:
+        made.append((route.method, route.path))
+        return await request(route, **rest)
+
+    bot.http.request = noted  # type: ignore[method-assign]
+    return made
+
+
+@pytest.mark.slow
+async def test_a_table_of_the_second_is_played_by_clicks_that_come_to_the_first(
+    sandbox: Sandbox, address: Address
+) -> None:
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        assert [guild.shard_id for guild in first.guilds] == [0]
+        of_first, of_second = requests_of(first), requests_of(second)
+        async with playing(sandbox, places[1]) as notes:
+            await until_hand(second, 3)
+        assert notes.failed == []
+        assert notes.confirmed
+        assert first.desk.store.commits > 20, "it has carried out the taps"
+        assert [path for method, path in of_first if method in ("POST", "PATCH") and "messages" in path] == []
+        assert any(method == "PATCH" for method, _ in of_second)
+        table = await table_of(second)
+        async with asyncio.timeout(10):  # both know the same
+            while (await first.desk.tables.known(table)).version != (await second.desk.tables.known(table)).version:
+                await asyncio.sleep(0.05)
+
+
+@pytest.mark.slow
+async def test_tables_of_both_are_played_at_once(sandbox: Sandbox, address: Address) -> None:
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[0]) as one, playing(sandbox, places[1], ("cat", "ben")) as other:
+            async with asyncio.timeout(90):
+                while True:
+                    rows = await first.desk.store.tables.all_open()
+                    states = [await first.desk.tables.state(row.table) for row in rows]
+                    if len(states) == 2 and all(state.hand_no >= 2 for state in states):
+                        break
+                    await asyncio.sleep(0.1)
+        assert one.failed == other.failed == []
+        assert second.desk.store.commits > 20
+
+
+@pytest.mark.slow
+async def test_a_message_that_another_process_knows_to_be_old_is_edited_again(
+    sandbox: Sandbox, address: Address
+) -> None:
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1]):
+            await until_hand(second, 1)
+        table = await table_of(second)
+        async with asyncio.timeout(10):
+            while await stale(second, sandbox, table):
+                await asyncio.sleep(0.05)
+        (panel,) = [row for row in await second.desk.store.panels.of(table) if row.target.startswith("panel:")][-1:]
+        message = sandbox.world.find_message(panel.message_id)
+        assert message is not None
+        await second.desk.message(panel.channel_id, panel.message_id).edit(content="old")
+        assert await stale(second, sandbox, table) != []
+        await first.desk.store.panels.note_old([table])
+        async with asyncio.timeout(2):
+            while await stale(second, sandbox, table):
+                await asyncio.sleep(0.05)
+
+
+@pytest.mark.slow
+async def test_settings_that_are_changed_in_direct_messages_hold_at_tables_of_the_other(
+    sandbox: Sandbox, address: Address
+) -> None:
+    places = await with_a_server_of_each(sandbox)
+    ben = sandbox.people["ben"]
+    async with connected(sandbox, address, 0), connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1]):
+            await until_hand(second, 1)
+        hands = f"hand:{(await account_of(second, ben.id))}"
+        table = await table_of(second)
+        await eventually_has(second, table, hands, is_there=True)
+        for is_there in (False, True):
+            shown = await ben.slash(ben.dm, "settings")
+            assert shown.message is not None
+            switch = next(button for button in seen(shown.message).buttons if "delivery" in button.custom_id)
+            assert not (await ben.click(shown.message["id"], switch.custom_id)).has_failed
+            await eventually_has(second, table, hands, is_there=is_there)
+
+
+@pytest.mark.slow
+async def test_a_private_reply_in_direct_messages_is_kept_up_to_date_by_the_tables_process(
+    sandbox: Sandbox, address: Address
+) -> None:
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1], are_idle=True):
+            await until_hand(second, 1)
+        table = await table_of(second)
+        person, cards = await in_turn(sandbox, second, table)
+        reply = await person.slash(person.dm, "place", {"middle": cards})
+        assert reply.message is not None
+        assert seen(reply.message).is_ephemeral
+        await eventually(lambda: bool(second.reconciler.private._lanes.get(table)), 5)
+        assert not first.reconciler.private._lanes.get(table), "the process that has answered does nothing more with it"
+        before, shown = person.look(reply.message["id"]).text, reply.message["id"]
+        other, cards = await in_turn(sandbox, second, table)
+        assert other is not person
+        assert not (await other.slash(other.dm, "place", {"middle": cards})).has_failed
+        await eventually(lambda: person.look(shown).text != before, 5)
+
+
+async def in_turn(box: Sandbox, bot: PokerBot, table: TableId) -> tuple[Person, str]:
+    """Somebody whose turn it is, and the cards that they are to place."""
+    for person in box.people:
+        account = await bot.desk.store.accounts.of(person.id)
+        known = await bot.desk.tables.known(table)
+        view = bot.desk.screens.seat_view(known, account.account_id) if account is not None else None
+        if isinstance(view, OpenFaceSeatView) and view.has_turn:
+            return person, " ".join(card_text(card) for card in view.held)
+    raise AssertionError("it is nobody's turn")
+
+
+async def account_of(bot: PokerBot, discord_id: int) -> str:
+    account = await bot.desk.store.accounts.of(discord_id)
+    assert account is not None
+    return account.account_id
+
+
+async def eventually_has(bot: PokerBot, table: TableId, target: str, *, is_there: bool) -> None:
+    """Wait until a message is posted, or gone."""
+    async with asyncio.timeout(10):
+        while is_there != any(row.target == target and row.message_id for row in await bot.desk.store.panels.of(table)):
+            await asyncio.sleep(0.05)
