@@ -28,6 +28,8 @@ class GroupCommit:
     neighbours with it. Nothing is committed, nor confirmed, once the files are not those that were opened.
     """
 
+    is_remote = False
+
     def __init__(self, db: sqlite3.Connection, identity: Identity) -> None:
         self._db = db
         self._db.execute(f"PRAGMA busy_timeout = {_TURN_MS}")

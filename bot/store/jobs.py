@@ -27,7 +27,12 @@ class Job:
 
 
 class Committing(Protocol):
-    """Carries out groups of jobs. It is called in one thread only."""
+    """Carries out groups of jobs. It is called in one thread only.
+
+    `is_remote`: a commit may hang for as long as a server is away, longer than anybody waits for an answer.
+    """
+
+    is_remote: bool
 
     def carry_out(self, jobs: Sequence[Job]) -> int:
         """Run jobs and commit them together; how many transactions were committed. Each job holds its own fate."""

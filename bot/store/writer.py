@@ -114,9 +114,10 @@ class Writer:
         if self._uncertain is not None:
             self._uncertain.cancel()
             self._uncertain = None
-        if self._is_at_work:
+        if self._is_at_work and self._group_commit.is_remote:
             late_s = min(job.until_s for job, _ in self._group) + _DOUBT_S - time.monotonic()
             self._uncertain = asyncio.get_running_loop().call_later(max(_DOUBT_S, late_s), self._tell_doubt)
+        if self._is_at_work:
             self._thread.start(partial(self._group_commit.carry_out, [job for job, _ in self._group]), self._tell)
 
     def _tell(self, commits: int, fault: BaseException | None) -> None:

@@ -72,6 +72,7 @@ async def test_all_that_is_kept_of_a_person_and_nothing_of_others(tmp_path: Path
         assert same == mine, "in direct messages, too"
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 async def test_a_person_is_forgotten(tmp_path: Path) -> None:
     path = tmp_path / "test.sqlite3"

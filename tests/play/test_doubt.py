@@ -35,6 +35,7 @@ async def test_what_is_stored_after_its_caller_was_told_is_shown(
     monkeypatch.setattr(writer, "_DOUBT_S", 0.05)
     table, goes_on = await seated(session), threading.Event()
     committing = session.store._database._writer._group_commit
+    monkeypatch.setattr(committing, "is_remote", True)
     carry_out = committing.carry_out
 
     def slowly(jobs: Sequence[Job]) -> int:

@@ -14,6 +14,7 @@ from bot.play.export import Format, ledger_file
 from bot.play.export_questions import LedgerExport, OwnDataExport
 from bot.store import Store
 from bot.store.own_data import read_own_data
+from bot.store.place import Place
 from bot.store.reading import read_ledger
 from tests.play.thoughts import Slow
 from tests.support.long_ledger import play_long
@@ -26,23 +27,24 @@ LARGEST = 10_000_000
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Place:
     """A long ledger; Ann was in every hand."""
     path = tmp_path_factory.mktemp("long") / "long.sqlite3"
 
-    async def fill() -> None:
+    async def fill() -> Place:
         store = await Store.open(path)
         players = [(await store.accounts.human(ANN_ID + number, f"p{number}")).account_id for number in range(4)]
         await play_long(store, GUILD, tuple(players), HANDS)
+        place = store.place
         await store.close()
+        return place
 
-    asyncio.run(fill())
-    return path
+    return asyncio.run(fill())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", Format)
-async def test_a_long_ledger_is_copied_while_the_loop_rests(database: Path, kind: Format) -> None:
+async def test_a_long_ledger_is_copied_while_the_loop_rests(database: Place, kind: Format) -> None:
     with cpu_ms(50) as spent:
         copy = await Errands(in_a_process).run(1, LedgerExport(database, GUILD, None, None, kind, LARGEST))
     assert spent.ms < 50
@@ -53,7 +55,7 @@ async def test_a_long_ledger_is_copied_while_the_loop_rests(database: Path, kind
 
 
 @pytest.mark.slow
-async def test_what_is_kept_of_a_person_is_written_while_the_loop_rests(database: Path) -> None:
+async def test_what_is_kept_of_a_person_is_written_while_the_loop_rests(database: Place) -> None:
     with cpu_ms(50) as spent:
         file = await Errands(in_a_process).run(1, OwnDataExport(database, ANN_ID, None, LARGEST))
     assert spent.ms < 50
@@ -67,7 +69,7 @@ async def test_what_is_kept_of_a_person_is_written_while_the_loop_rests(database
 
 
 @pytest.mark.slow
-def test_a_ledger_that_is_too_long_for_discord_is_no_file(database: Path) -> None:
+def test_a_ledger_that_is_too_long_for_discord_is_no_file(database: Place) -> None:
     copy = LedgerExport(database, GUILD, None, None, Format.CSV, 1000).answer(0)
     assert copy.file is None
     assert copy.entries == HANDS

@@ -16,7 +16,7 @@ DAY_MS = 86_400_000
 
 
 async def play_long(
-    store: Store, guild_id: int, players: tuple[AccountId, ...], hands: int, *, a_day: int = 100
+    store: Store, guild_id: int, players: tuple[AccountId, ...], hands: int, *, a_day: int = 50
 ) -> None:
     """So many hands of the same players, points going round."""
     tables = Tables(store, SeededDealer(), lambda: 0)

@@ -33,6 +33,8 @@ _log = logging.getLogger(__name__)
 class GroupCommit:
     """Carries out groups of jobs on one connection. Call it only in the thread that opened the session."""
 
+    is_remote = True
+
     def __init__(self, session: Session) -> None:
         self._session = session
         self._is_hurried = False

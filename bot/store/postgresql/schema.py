@@ -25,11 +25,11 @@ _SHAPE = """
     SELECT 'constraint', conrelid::regclass::text || '.' || conname, pg_get_constraintdef(oid)
     FROM pg_constraint WHERE connamespace = ?1::regnamespace AND contype <> 't'
     UNION ALL
-    SELECT 'index', indexrelid::regclass::text, replace(pg_get_indexdef(indexrelid), ?1 || '.', '')
+    SELECT 'index', indexrelid::regclass::text, replace(pg_get_indexdef(indexrelid), ' ON ' || ?1 || '.', ' ON ')
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relnamespace = ?1::regnamespace
     UNION ALL
     SELECT 'trigger', tgrelid::regclass::text || '.' || tgname, tgenabled::text || ' '
-        || replace(pg_get_triggerdef(pg_trigger.oid), ?1 || '.', '')
+        || replace(pg_get_triggerdef(pg_trigger.oid), ' ON ' || ?1 || '.', ' ON ')
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE relnamespace = ?1::regnamespace AND NOT tgisinternal
     UNION ALL
     SELECT 'function', oid::regprocedure::text, prosrc FROM pg_proc WHERE pronamespace = ?1::regnamespace
