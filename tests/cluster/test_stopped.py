@@ -13,7 +13,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.store import PanelRow, Store, StoreUnavailable, Wanted
+from bot.store import PanelRow, Store, StoreNotYet, StoreUnavailable, Wanted
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.leases import LEASE_S
 from bot.store.postgresql.opening import connect
@@ -141,3 +141,12 @@ async def test_a_process_that_starts_keeps_nobody_out_for_good(server: Server, a
             await asyncio.sleep(0.1)
     assert store.fault is None
     await store.close()
+
+
+async def test_a_start_while_the_server_is_away_may_be_tried_again(server: Server, address: Address) -> None:
+    server.kill()
+    try:
+        with pytest.raises(StoreNotYet, match="is not reached"):
+            await Store.open(address, Wanted(2, (0,)))
+    finally:
+        server.start()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.store import Change, Store, StoreRefused, Wanted
+from bot.store import Change, Store, StoreNotYet, StoreRefused, Wanted
 from bot.store.postgresql.address import Address
 from tests.cluster.stores import both, until
 
@@ -71,7 +71,7 @@ async def test_both_count_when_both_change_the_same_at_once(address: Address) ->
 async def test_a_shard_that_is_taken_is_refused(address: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.postgresql.leases._WAIT_S", 0.3)
     async with both(address):
-        with pytest.raises(StoreRefused, match=r"shards 1 of 2 are not to be had"):
+        with pytest.raises(StoreNotYet, match=r"shards 1 of 2 are not to be had"):
             await Store.open(address, Wanted(2, (1,)))
         with pytest.raises(StoreRefused, match=r"1 free shards of 2"):
             await Store.open(address, Wanted(2, number=1))

@@ -24,6 +24,7 @@ _CAUSES = {
 }
 """What is wrong, by the beginning of the error's code."""
 
+_PASSING = ("08", "53", "55", "57")
 _FATAL = re.compile(r"FATAL:\s+(.+)")
 
 
@@ -35,6 +36,13 @@ def cause_of(error: psycopg.Error) -> str | None:
         return f"the database server refuses the bot ({said[1]}): correct DATABASE" if said else _CAUSES["08"]
     code = code or ""
     return _CAUSES.get(code) or _CAUSES.get(code[:2])
+
+
+def passes(error: psycopg.Error) -> bool:
+    """Whether it may work in a moment without anybody doing something."""
+    if error.sqlstate is None:
+        return isinstance(error, psycopg.OperationalError) and not _FATAL.search(str(error))
+    return error.sqlstate.startswith(_PASSING)
 
 
 def unavailable(error: psycopg.Error, what: str = "nothing was saved") -> Exception:
