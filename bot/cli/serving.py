@@ -24,7 +24,7 @@ from bot.render.process import DrawingProcesses
 from bot.sandbox.connect import NotLoopback, point_library_at
 from bot.sandbox.server import PortTaken, Sandbox
 from bot.settings import Settings
-from bot.store import Store, StoreNotYet, Wanted
+from bot.store import Store, StoreNotYet, StoreUnavailable, Wanted
 from bot.store.place import Place
 from bot.watching.server import CannotListen
 
@@ -157,6 +157,10 @@ async def _play(database: Place, settings: Settings, token: str, wanted: Wanted 
             )
             async with watched(bot, metrics, settings, thinker):
                 await run_bot(bot, token)
+    except StoreUnavailable as away:
+        if isinstance(database, Path):
+            raise
+        raise StoreNotYet(str(away)) from away  # a server comes back
     finally:
         await store.close()
 
