@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Coroutine, Sequence
-from contextlib import closing, suppress
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -24,7 +24,7 @@ from bot.render.process import DrawingProcesses
 from bot.sandbox.connect import NotLoopback, point_library_at
 from bot.sandbox.server import PortTaken, Sandbox
 from bot.settings import Settings
-from bot.store import Store, Wanted
+from bot.store import Store, StoreNotYet, StoreUnavailable, Wanted
 from bot.store.place import Place
 from bot.watching.server import CannotListen
 
@@ -37,7 +37,7 @@ def serve(work: Coroutine[Any, Any, None]) -> None:
     of_the_system = [number for number in _STOPS if signal.getsignal(number) in (signal.SIG_DFL, signal.SIG_IGN)]
     try:
         settle_memory()
-        with refusing():
+        with refusing(), _waiting():
             run_in_loop(_until_stopped(work))
     except (NotLetIn, CannotListen) as refusal:
         refuse(refusal)
@@ -49,6 +49,15 @@ def serve(work: Coroutine[Any, Any, None]) -> None:
         for number in of_the_system:  # it ends cleanly: whoever asks again shall not see a status that says otherwise
             signal.signal(number, signal.SIG_IGN)
         work.close()  # if it was not begun
+
+
+@contextmanager
+def _waiting() -> Iterator[None]:
+    """Turn what passes by itself into a sentence and the status with which a supervisor starts the process again."""
+    try:
+        yield
+    except StoreNotYet as passing:
+        refuse(passing, FOUND)
 
 
 async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
@@ -148,6 +157,10 @@ async def _play(database: Place, settings: Settings, token: str, wanted: Wanted 
             )
             async with watched(bot, metrics, settings, thinker):
                 await run_bot(bot, token)
+    except StoreUnavailable as away:
+        if isinstance(database, Path):
+            raise
+        raise StoreNotYet(str(away)) from away  # a server comes back
     finally:
         await store.close()
 

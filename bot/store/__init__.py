@@ -8,7 +8,7 @@ from bot.store.changes import MESSAGES, Change
 from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
 from bot.store.deals import Batch
-from bot.store.errors import LimitReached, StoreRefused, StoreUnavailable, StoreUncertain
+from bot.store.errors import LimitReached, StoreNotYet, StoreRefused, StoreUnavailable, StoreUncertain
 from bot.store.free_texts import CutText, FreeText, SealLine
 from bot.store.house_rules import KeptRule
 from bot.store.log import Log
@@ -60,6 +60,7 @@ __all__ = [
     "Shared",
     "Sight",
     "Store",
+    "StoreNotYet",
     "StoreRefused",
     "StoreUnavailable",
     "StoreUncertain",

@@ -23,6 +23,10 @@ class StoreRefused(Exception):
     """The database cannot be opened. The message says why and what to do."""
 
 
+class StoreNotYet(StoreRefused):
+    """The same for a reason that passes by itself, such as a server that restarts: a supervisor may try again."""
+
+
 class StoreUnavailable(Exception):
     """A read or a commit failed for a reason outside the program. Nothing was changed; trying again is harmless."""
 

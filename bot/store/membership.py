@@ -49,7 +49,7 @@ class Membership(Protocol):
         ...
 
     async def turn(self, name: str, seconds: float) -> None:
-        """Wait until no process has had a turn of this name for some seconds, and have it. Raises StoreUnavailable."""
+        """Wait until no process has had a turn of this name for some seconds, and have it; also for the database."""
         ...
 
     def require(self, db: Connection) -> None:

@@ -17,7 +17,7 @@ from bot.sandbox.connect import point_library_at
 from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import SHARDS, with_a_server_of_each
-from tests.cluster.processes import Process, Table, processes, table
+from tests.cluster.processes import Process, Table, processes, supervise, table
 from tests.cluster.server import Server, running
 from tests.faults.evidence import logged
 from tests.faults.invariants import lost, loud, unsound
@@ -26,7 +26,7 @@ GOES_ON_S = 60.0  # then a table counts as dead
 DATABASE_EVERY = 10  # so many kills of a process come with one of the database
 DOWN_S = 3.0  # at most, for the database
 _TOLD = 3000  # characters of a log, where a table is dead
-STOPPED_S = 4.0  # at most: within the lease
+STOPPED_S = 8.0  # at most: longer than the lease, but nobody else is there to take it
 
 
 class Posts:
@@ -63,11 +63,13 @@ async def suffer(kills: int, seed: int) -> int:
                 table(box, places[0], ("ann", "ben")) as one,
                 table(box, places[1], ("cat", "dan")) as other,
             ):
+                supervisor = asyncio.create_task(supervise(both))
                 for number in range(1, kills + 1):
                     found, seconds = await _once(number, dice, server, address, both, (one, other))
                     violations += [f"kill {number}: {what}" for what in found]
                     took_s.append(seconds)
                     _say(f"{number}: {seconds:.1f} s {' '.join(found)}")
+                supervisor.cancel()
                 violations += [*posts.twice(), *(what for process in both for what in loud(process.said()))]
     finally:
         await box.stop()

@@ -58,6 +58,14 @@ class Process:
                 "bot", ("run",), folder=self._folder, environment=self._environment, streams=streams
             )
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has ended by itself, and nobody has started it again."""
+        if self._process is None:
+            return False
+        stat = Path(f"/proc/{self._process.pid}/stat")
+        return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z"
+
     def kill(self) -> None:
         """End it without a word."""
         if (process := self._process) is not None:
@@ -138,6 +146,16 @@ async def table(box: Sandbox, place: Channel, names: tuple[str, str]) -> AsyncIt
         yield one
     finally:
         await one.close()
+
+
+async def supervise(found: list[Process]) -> None:
+    """Start those again that have ended by themselves, for ever."""
+    while True:
+        for process in found:
+            if process.has_ended:
+                process.kill()
+                process.start()
+        await asyncio.sleep(0.5)
 
 
 @asynccontextmanager

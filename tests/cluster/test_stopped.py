@@ -13,11 +13,11 @@ from contextlib import closing
 
 import pytest
 
-from bot.store import PanelRow, Store, StoreUnavailable, Wanted
+from bot.store import PanelRow, Store, StoreNotYet, StoreUnavailable, Wanted
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.leases import LEASE_S
 from bot.store.postgresql.opening import connect
-from bot.store.postgresql.session import take_lock
+from bot.store.postgresql.session import take_lock, wait_for_turn
 from tests.cluster.server import Server
 from tests.cluster.stores import both, until
 
@@ -140,4 +140,29 @@ async def test_a_process_that_starts_keeps_nobody_out_for_good(server: Server, a
                 break
             await asyncio.sleep(0.1)
     assert store.fault is None
+    await store.close()
+
+
+async def test_a_start_while_the_server_is_away_may_be_tried_again(server: Server, address: Address) -> None:
+    server.kill()
+    try:
+        with pytest.raises(StoreNotYet, match="is not reached"):
+            await Store.open(address, Wanted(2, (0,)))
+    finally:
+        server.start()
+
+
+async def test_who_waits_in_vain_is_told_once_and_in_time(address: Address) -> None:
+    store = await Store.open(address, Wanted(2, (0,)))
+    with closing(connect(address)) as db:
+        db.execute("BEGIN")
+        wait_for_turn(db, address)
+        db.settle()
+        begun_s = time.monotonic()
+        changes = (store.servers.change_settings(guild_id, lambda _: "{}") for guild_id in (1, 2, 3))
+        found = await asyncio.gather(*changes, return_exceptions=True)
+        assert time.monotonic() - begun_s < 2.9, "Discord waits three seconds"
+    assert [type(one) for one in found] == [StoreUnavailable] * 3
+    assert "the database server is busy: try again in a minute" in str(found[0])
+    await store.servers.change_settings(1, lambda _: "{}")
     await store.close()

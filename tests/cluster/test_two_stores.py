@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
-from bot.store import Change, Store, StoreRefused, Wanted
+from bot.settings import Settings
+from bot.store import Change, Store, StoreNotYet, StoreRefused, Wanted
 from bot.store.postgresql.address import Address
 from tests.cluster.stores import both, until
 
@@ -71,7 +73,7 @@ async def test_both_count_when_both_change_the_same_at_once(address: Address) ->
 async def test_a_shard_that_is_taken_is_refused(address: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.postgresql.leases._WAIT_S", 0.3)
     async with both(address):
-        with pytest.raises(StoreRefused, match=r"shards 1 of 2 are not to be had"):
+        with pytest.raises(StoreNotYet, match=r"shards 1 of 2 are not to be had"):
             await Store.open(address, Wanted(2, (1,)))
         with pytest.raises(StoreRefused, match=r"1 free shards of 2"):
             await Store.open(address, Wanted(2, number=1))
@@ -99,3 +101,13 @@ async def test_one_alone_and_several_refuse_each_other(address: Address, monkeyp
         with pytest.raises(StoreRefused, match="in use by another bot"):
             await Store.open(address)
     await (await Store.open(address)).close()
+
+
+def test_the_settings_say_which_shards_are_wanted() -> None:
+    place = Address.of("postgresql://me@localhost/poker")
+    assert Settings(database=place, shards=4, shard_ids="any:2").wanted_shards == Wanted(4, number=2)  # type: ignore[arg-type]
+    assert Settings(database=place, shards=4, shard_ids="1,3").wanted_shards == Wanted(4, (1, 3))  # type: ignore[arg-type]
+    assert Settings(database=place, shards=4).wanted_shards is None
+    assert Settings(database=Path("games.db"), shards=4, shard_ids="1").wanted_shards is None  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="takes 5 shards, so SHARDS must say"):
+        Settings(database=place, shards=4, shard_ids="any:5")  # type: ignore[arg-type]

@@ -24,6 +24,7 @@ _CAUSES = {
 }
 """What is wrong, by the beginning of the error's code."""
 
+_PASSING = ("08", "53", "55", "57")
 _REFUSALS = (
     (r'database "[^"]*" does not exist', "3D"),
     (r'password|pg_hba\.conf|role "[^"]*" does not exist|not permitted to log in', "28"),
@@ -35,10 +36,13 @@ _REFUSALS = (
 
 def cause_of(error: psycopg.Error) -> str | None:
     """What is wrong with the server or the way to it, as the end of a sentence; None for an error that is a bug."""
-    code = error.sqlstate or ""
-    if not code and isinstance(error, psycopg.OperationalError):
-        code = next((code for words, code in _REFUSALS if re.search(words, str(error))), "08")
+    code = _code(error)
     return _CAUSES.get(code) or _CAUSES.get(code[:2])
+
+
+def passes(error: psycopg.Error) -> bool:
+    """Whether it may work in a moment without anybody doing something."""
+    return _code(error).startswith(_PASSING)
 
 
 def unavailable(error: psycopg.Error, what: str = "nothing was saved") -> Exception:
@@ -49,3 +53,10 @@ def unavailable(error: psycopg.Error, what: str = "nothing was saved") -> Except
     said = StoreUnavailable(f"{what}, because {cause}")
     said.__cause__ = error
     return said
+
+
+def _code(error: psycopg.Error) -> str:
+    code = error.sqlstate or ""
+    if not code and isinstance(error, psycopg.OperationalError):
+        return next((code for words, code in _REFUSALS if re.search(words, str(error))), "08")
+    return code

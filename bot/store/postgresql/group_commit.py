@@ -48,9 +48,9 @@ class GroupCommit:
             db = self._session.db
             try:
                 return self._transact(db, jobs, _run_all)
-            except Exception:  # whatever a job raised: it belongs to the job's caller
-                if db.wire.is_lost or len(jobs) == 1:
-                    raise
+            except Exception as error:  # whatever a job raised: it belongs to the job's caller
+                if db.wire.is_lost or len(jobs) == 1 or isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
+                    raise  # as it would be raised again, after as long
                 return self._transact(db, jobs, _run_apart)
         except Exception as error:  # as above; or of the connection, and then it belongs to all
             for job in jobs:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import time
 
-from bot.store.errors import StoreRefused
+from bot.store.errors import StoreNotYet, StoreRefused
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.session import wait_for_turn
 from bot.store.shards import Shards, Wanted
 
-LEASE_S = 5.0
+LEASE_S = 4.0  # so that with the start a table is played again within ten seconds of a kill
 BEAT_S = 1.0  # between two extensions
 _WAIT_S = 7.0  # at a start for a lease that a killed process has left
 _AGAIN_S = 0.2
@@ -62,7 +62,7 @@ def take(db: Connection, address: Address, process: str, wanted: Wanted) -> Shar
                 db.settle()
         if time.monotonic() >= until_s:
             what = f"shards {', '.join(map(str, wanted.ids))}" if wanted.ids else f"{number} free shards"
-            raise StoreRefused(f"{what} of {wanted.count} are not to be had: stop the process that has them first")
+            raise StoreNotYet(f"{what} of {wanted.count} are not to be had: stop the process that has them first")
         time.sleep(_AGAIN_S)
 
 

@@ -47,7 +47,7 @@ class Member:
         self._db = db
         self._feed = Feed(process, db)
         self._sure_until_s = sure_until_s
-        self._is_lost = False
+        self._is_lost = self._is_closed = False
         self._processes = 1
         self._loop: asyncio.AbstractEventLoop | None = None
         self._end, self._ends = os.pipe()
@@ -106,7 +106,7 @@ class Member:
             await asyncio.sleep(_LOOK_S)
 
     async def turn(self, name: str, seconds: float) -> None:
-        """Wait until no process has had a turn of this name for some seconds, and have it. Raises StoreUnavailable."""
+        """Wait until no process has had a turn of this name for some seconds, and have it; also for the database."""
         await asyncio.to_thread(self._take_turn, name, seconds)
 
     def require(self, db: AnyConnection) -> None:
@@ -115,14 +115,18 @@ class Member:
 
     async def close(self) -> None:
         """Let go of the leases."""
+        self._is_closed = True
         os.write(self._ends, b".")
         await asyncio.to_thread(self._thread.join)
         os.close(self._end)
         os.close(self._ends)
 
     def _take_turn(self, name: str, seconds: float) -> None:
-        with closing(connect(self._address, process=self._process)) as db:
-            while not has_turn(db, name, seconds):
+        has_had = False
+        while not (has_had or self._is_closed):
+            with suppress(StoreUnavailable), closing(connect(self._address, process=self._process)) as db:
+                has_had = has_turn(db, name, seconds)
+            if not has_had:
                 time.sleep(_AWAY_S)
 
     def _work(self) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 import psycopg
 
-from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.errors import StoreNotYet, StoreRefused, StoreUnavailable
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
-from bot.store.postgresql.faults import cause_of, unavailable
+from bot.store.postgresql.faults import cause_of, passes, unavailable
 
 _CONNECT_S = 2
 _VERSION_LEAST = 130_000
@@ -77,4 +77,7 @@ def refusing(address: Address) -> Iterator[None]:
         yield
     except (StoreUnavailable, psycopg.Error) as error:
         cause = error.__cause__ if isinstance(error, StoreUnavailable) else error
-        raise StoreRefused(f"{address}: {cause_of(cause) if isinstance(cause, psycopg.Error) else error}") from error
+        if not isinstance(cause, psycopg.Error):
+            raise StoreRefused(f"{address}: {error}") from error
+        kind = StoreNotYet if passes(cause) else StoreRefused
+        raise kind(f"{address}: {cause_of(cause)}") from error
