@@ -24,6 +24,8 @@ OnRows = Callable[[str, int, int], None]
 _BATCH = 500
 _OWN = frozenset(("migrations", "private_replies"))
 """What each database has for itself: what it was made by; and tokens, of which no copy has any."""
+_UNFINISHED = ("unrecorded", "unsealed")
+"""What a start fills in after the steps of older versions; on a server's database there never was any."""
 
 
 def move(source: Place, target: Place, on_rows: OnRows = lambda name, done, count: None) -> int:
@@ -34,6 +36,8 @@ def move(source: Place, target: Place, on_rows: OnRows = lambda name, done, coun
     """
     with refusing(source), closing(open_to_read(source)) as old:
         verify_version(old, source)
+        if any(old.execute(f"SELECT EXISTS (SELECT 1 FROM {name})").fetchone()[0] for name in _UNFINISHED):  # noqa: S608 - ours
+            raise StoreRefused(f"{source} was not brought up to date to the end: start the bot on it once, and stop it")
         with _made_anew(target) as new:
             return _carried_over(old, new, migrations(), on_rows)
 
@@ -101,13 +105,18 @@ def _made_anew(target: Place) -> Iterator[Connection]:
 def _new_file(target: Path, steps: tuple[Migration, ...]) -> Iterator[Connection]:
     if target.exists():
         raise StoreRefused(f"{target} is there already: name a file that is not")
-    with refusing(target), closing(connect_to_write(target)) as db:
-        migrate(db, steps)
-        db.execute("BEGIN IMMEDIATE")
-        guards = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
-        for name, _ in guards:
-            db.execute(f"DROP TRIGGER {name}")
-        yield db
-        for _, sql in guards:
-            db.execute(sql)
-        db.execute("COMMIT")
+    try:
+        with refusing(target), closing(connect_to_write(target)) as db:
+            migrate(db, steps)
+            db.execute("BEGIN IMMEDIATE")
+            guards = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+            for name, _ in guards:
+                db.execute(f"DROP TRIGGER {name}")
+            yield db
+            for _, sql in guards:
+                db.execute(sql)
+            db.execute("COMMIT")
+    except BaseException:
+        for ending in ("", "-wal", "-shm"):
+            target.with_name(target.name + ending).unlink(missing_ok=True)
+        raise
