@@ -78,7 +78,7 @@ async def test_a_table_of_the_second_is_played_by_clicks_that_come_to_the_first(
 ) -> None:
     places = await with_a_server_of_each(sandbox)
     async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
-        assert [guild.shard_id for guild in first.guilds] == [0]
+        assert {guild.shard_id for guild in first.guilds} == {0}
         of_first, of_second = requests_of(first), requests_of(second)
         async with playing(sandbox, places[1]) as notes:
             await until_hand(second, 3)
