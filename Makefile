@@ -20,7 +20,7 @@ test: checked
 
 # The store's tests, and those that ask most of it, once more: on a PostgreSQL server that runs as long as they do. What
 # is about SQLite's files alone is left out there (the marker `sqlite` in pyproject.toml).
-ON_SERVER = tests/store tests/postgresql tests/ledger tests/secrecy tests/crash tests/play $(wildcard \
+ON_SERVER = tests/store tests/postgresql tests/cluster tests/ledger tests/secrecy tests/crash tests/play $(wildcard \
     tests/discord/test_settl*.py tests/discord/test_und*.py tests/discord/test_privacy.py tests/discord/test_names*.py \
     tests/discord/test_ledger.py tests/discord/test_nothing_grows.py tests/discord/test_restart.py)
 test-postgres: $(VENV)/dev.stamp

@@ -21,7 +21,15 @@ settings.register_profile(
 )
 settings.load_profile("shared-machine")
 
-WAITING = ("tests/crash/", "tests/faults/", "tests/workers/", "tests/engine/", "tests/flood/", "tests/browser/")
+WAITING = (
+    "tests/cluster/",
+    "tests/crash/",
+    "tests/faults/",
+    "tests/workers/",
+    "tests/engine/",
+    "tests/flood/",
+    "tests/browser/",
+)
 """What waits for other processes: begun first, so that the end of a run does not wait for it."""
 
 gc.disable()  # while a million objects are made that stay: modules, functions, tests
@@ -29,6 +37,9 @@ gc.disable()  # while a million objects are made that stay: modules, functions, 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with what waits most. On a server leave out what is of SQLite's files, without one what needs it."""
+    for item in items:
+        if item.nodeid.startswith("tests/cluster/"):  # several processes share a server, and nothing else
+            item.add_marker("postgresql")
     left_out = "sqlite" if on_postgresql.is_on() else "postgresql"
     gone = [item for item in items if item.get_closest_marker(left_out)]
     if gone:

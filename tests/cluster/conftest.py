@@ -10,8 +10,9 @@ import pytest
 from bot.sandbox.connect import point_library_at
 from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
-from tests.cluster.server import Server, binary, running
 from tests.sandbox.conftest import exchanges, library_as_it_was, sandbox
+from tests.support.postgresql_server import Server
+from tests.support.postgresql_server import server as running
 
 __all__ = ["exchanges", "library_as_it_was", "sandbox"]
 
@@ -20,9 +21,6 @@ _NUMBERS = itertools.count(1)
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    pytest.importorskip("psycopg")
-    if binary("initdb") is None:
-        pytest.skip("PostgreSQL's server is not installed")
     with running() as server:
         yield server
 

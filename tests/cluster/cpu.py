@@ -13,7 +13,7 @@ from bot.store.place import Place
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import SHARDS, with_a_server_of_each
 from tests.cluster.processes import Process, table
-from tests.cluster.server import running
+from tests.support.postgresql_server import server as running
 
 _PLAY_S = 25.0
 

@@ -18,9 +18,10 @@ from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import SHARDS, with_a_server_of_each
 from tests.cluster.processes import Process, Table, processes, supervise, table
-from tests.cluster.server import Server, running
 from tests.faults.evidence import logged
 from tests.faults.invariants import lost, loud, unsound
+from tests.support.postgresql_server import Server
+from tests.support.postgresql_server import server as running
 
 GOES_ON_S = 60.0  # then a table counts as dead
 DATABASE_EVERY = 10  # so many kills of a process come with one of the database

@@ -18,8 +18,8 @@ from bot.store.postgresql.address import Address
 from bot.store.postgresql.leases import LEASE_S
 from bot.store.postgresql.opening import connect
 from bot.store.postgresql.session import take_lock, wait_for_turn
-from tests.cluster.server import Server
 from tests.cluster.stores import both, until
+from tests.support.postgresql_server import Server
 
 
 def url_of(address: Address) -> str:
