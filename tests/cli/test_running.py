@@ -61,7 +61,9 @@ def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> Non
     [
         ("DISCORD_API", "https://discord.com", "DISCORD_API must be an address such as http://127.0.0.1:8080"),
         ("DISCORD_API", "https://127.0.0.1:1", "DISCORD_API: 'https://127.0.0.1:1' is not on this machine"),
-        ("DATABASE", "postgresql://me@localhost/poker", "DATABASE must be a file: the bot keeps its games in SQLite."),
+        ("DATABASE", "mysql://me@127.0.0.1/poker", "DATABASE must be a file, or postgresql://"),
+        ("DATABASE", "postgresql://127.0.0.1", "DATABASE must be a file, or postgresql://"),
+        ("DATABASE", "postgresql://127.0.0.1/poker?schema=A-B", "DATABASE names a schema that is not made of"),
         ("LOG_LEVEL", "LOUD", "LOG_LEVEL "),
         ("SYNC_COMMANDS", "perhaps", "SYNC_COMMANDS "),
         ("BACKUPS_KEPT", "0", "BACKUPS_KEPT "),
@@ -80,6 +82,14 @@ def test_a_bad_setting_is_named(tmp_path: Path, setting: str, value: str, senten
     settings: dict[str, Any] = {"DISCORD_TOKEN": TOKEN, setting: value}
     done = bot(tmp_path, **settings)
     assert refusal(done).startswith(sentence)
+
+
+def test_a_database_server_that_is_away_is_named_without_its_password(tmp_path: Path) -> None:
+    """Status 1: whoever keeps the bot running tries again."""
+    done = bot(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE="postgresql://me:hush@127.0.0.1:9/poker")
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith("postgresql://127.0.0.1:9/poker: the database server is not reached")
+    assert "hush" not in done.stderr.decode()
 
 
 @pytest.mark.parametrize(
