@@ -13,11 +13,11 @@ from bot.discord_ui.hearing import Hearing
 from bot.discord_ui.library import wait_before_requests
 from bot.discord_ui.reconciler import Reconciler
 from bot.store import StoreUnavailable
+from bot.store.membership import LOST
 
 _log = logging.getLogger(__name__)
 _IDENTIFY_S = 5.0  # Discord lets a bot open one connection in so many seconds
 _GRACE_S = 1.0  # for edits that are on their way when the shards are lost
-_LOST = "Another process of the bot serves the shards of this one: it ends, and may be started again."
 
 
 class SharingBot(commands.AutoShardedBot):
@@ -56,8 +56,8 @@ class SharingBot(commands.AutoShardedBot):
 
     def _lose(self) -> None:
         if self._ending is None:
-            _log.error(_LOST)
-            self.why_ended = _LOST
+            _log.error(LOST)
+            self.why_ended = LOST
             self._ending = asyncio.get_running_loop().create_task(self._end(), name="end")
 
     async def _end(self) -> None:

@@ -9,6 +9,8 @@ from bot.store.changes import Heard
 from bot.store.connection import Connection
 from bot.store.shards import Shards
 
+LOST = "another process of the bot serves the shards of this one: it ends, and may be started again"
+
 
 class Membership(Protocol):
     """What a process may do on its own. `process` is its random name, empty for one that has the database alone.

@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from typing import Any, TypeVar
 from weakref import WeakSet
 
-from bot.store import database, writer
+from bot.store import reader, writer
 
 _LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
 _ROUNDS = 100  # of cancelling, until a killed process has ended
@@ -130,7 +130,7 @@ class _Library:
 @contextmanager
 def without_threads() -> Iterator[None]:
     """Let stores that are opened meanwhile do their work in the event loop's own thread."""
-    parts: tuple[tuple[Any, str, Any], ...] = ((writer, "OwnThread", _NoThread), (database, "aiosqlite", _Library))
+    parts: tuple[tuple[Any, str, Any], ...] = ((writer, "OwnThread", _NoThread), (reader, "aiosqlite", _Library))
     real = [getattr(module, name) for module, name, _ in parts]
     for module, name, stand_in in parts:
         setattr(module, name, stand_in)
