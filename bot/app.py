@@ -160,7 +160,7 @@ class PokerBot(SharingBot):
         self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.pages = pages
         self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, heartbeat_s)
-        tables.on_change = self._changed
+        tables.on_change, store.drafts.come_late = self._changed, self.reconciler.touch
         self._syncs_commands, self._learning_signs = syncs_commands, LearningSigns(card_signs)
         self._is_started = False
 

@@ -45,12 +45,14 @@ class Drafts(Part):
 
     Rows and their absence are cached, because the answer to each tap shows its draft. The cache holds only what is on
     the disk. Other parts that delete drafts call `evict` or `invalidate`, another process has `forget` called.
+    `come_late` is told of the table when a draft was changed after its caller had to go: nobody has shown it.
     """
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._cache: dict[tuple[TableId, AccountId], _Stored | None] = {}
         self._changes = 0  # what was read across a change is not cached
+        self.come_late: Callable[[TableId], None] = lambda table: None
 
     async def get(
         self, table: TableId, account: AccountId, hand_no: int | None = None, street_no: int | None = None
@@ -114,11 +116,19 @@ class Drafts(Part):
                 )
             return after
 
+        is_awaited = True
+
         def keep(text: str | None) -> None:
             self._changes += 1
             self._keep(table, account, None if text is None else _Stored(hand_no, street_no, text))
 
-        return await self._database.write(job, keep)
+            if not is_awaited:
+                self.come_late(table)
+
+        try:
+            return await self._database.write(job, keep)
+        finally:
+            is_awaited = False
 
     def evict(self, table: TableId, accounts: bool | Iterable[AccountId]) -> None:
         """Note in the cache that the drafts of some players at a table are deleted; with True, those of all players."""

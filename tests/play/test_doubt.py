@@ -55,6 +55,34 @@ async def test_what_is_stored_after_its_caller_was_told_is_shown(
     assert (await session.tables.state(table)).paused
 
 
+async def test_a_draft_that_is_stored_after_its_caller_was_told_is_shown(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "PATIENCE_S", 0.05)
+    monkeypatch.setattr(writer, "_DOUBT_S", 0.05)
+    table, goes_on, shown = await seated(session), threading.Event(), asyncio.Event()
+    ann, _ = await session.people(("Ann", "Ben"))
+    committing, drafts = session.store._database._writer._group_commit, session.store.drafts
+    carry_out = committing.carry_out
+
+    def slowly(jobs: Sequence[Job]) -> int:
+        goes_on.wait(10)
+        return carry_out(jobs)
+
+    monkeypatch.setattr(committing, "is_remote", True)
+    monkeypatch.setattr(committing, "carry_out", slowly)
+    drafts.come_late = lambda of: shown.set() if of == table else None
+    with pytest.raises(StoreUncertain):
+        await drafts.change(table, ann, 1, 1, lambda _: "late")
+    goes_on.set()
+    async with asyncio.timeout(10):
+        await shown.wait()
+    assert await drafts.get(table, ann) == "late"
+    shown.clear()
+    assert await drafts.change(table, ann, 1, 1, lambda _: "in time") == "in time"
+    assert not shown.is_set()
+
+
 async def test_an_action_that_nobody_heard_of_is_seen_when_it_comes_again(session: Session) -> None:
     table = await seated(session)
     old = await session.tables.known(table)
