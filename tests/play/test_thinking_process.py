@@ -102,6 +102,7 @@ async def play(thinker: Thinker, store: Store, is_enough: Callable[[], bool]) ->
 
 
 @pytest.mark.slow
+@pytest.mark.sqlite  # about the processes that think, by the clock: once is enough
 async def test_processes_end_in_the_middle_of_decisions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acting, "ANSWER_S", QUICK_S)
     store = await Store.open(tmp_path / "test.sqlite3")

@@ -47,12 +47,12 @@ def connect(place: Place, *, is_guarded: bool = True) -> Connection:
 
 
 def tables_in(db: Connection) -> list[str]:
-    """The names of all tables."""
+    """The names of all tables, without those by which processes share a server."""
     query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'"
     if not isinstance(db, sqlite3.Connection):
         query = (
             "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
-            " AND table_name <> 'openings'"
+            " AND table_name NOT IN ('openings', 'leases', 'turns', 'changes')"
         )
     return sorted(name for (name,) in db.execute(query))
 
