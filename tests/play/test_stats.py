@@ -25,6 +25,7 @@ from bot.rules.open_face_presets import load_open_face
 from bot.store import Period, Store, WantedHands
 from bot.store.records import month_of
 from tests.play.sessions import GUILD, Session
+from tests.support.loop_cpu import slowness
 
 ANN, BEN, CAT = (AccountId(name) for name in ("ann", "ben", "cat"))
 EVERYTHING = Overseer(None)
@@ -208,7 +209,7 @@ def _questions(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
 @pytest.mark.sqlite
 @pytest.mark.slow
 async def test_a_hundred_thousand_hands_are_no_burden(tmp_path: Path) -> None:
-    """At most ten times as long as with a thousand, or 50 ms."""
+    """At most ten times as long as with a thousand, or 50 ms of a usual machine."""
     taken: dict[int, dict[str, float]] = {}
     for hands in (1_000, 100_000):
         store = await _filled(tmp_path / f"{hands}.db", hands)
@@ -221,5 +222,6 @@ async def test_a_hundred_thousand_hands_are_no_burden(tmp_path: Path) -> None:
                 times.append(time.perf_counter() - started)
             taken[hands][name] = min(times) * 1000
         await store.close()
+    few_ms = 50 * slowness()
     for name, ms in taken[100_000].items():
-        assert ms <= max(50, 10 * taken[1_000][name]), (name, taken)
+        assert ms <= max(few_ms, 10 * taken[1_000][name]), (name, taken)
