@@ -16,6 +16,7 @@ from rich.table import Table
 from bot.bench.measure import Comparison
 from bot.cli.evenings import bench_evenings, show_evening
 from bot.cli.exits import FOUND, refuse
+from bot.store import StoreRefused
 
 
 class Bench(StrEnum):
@@ -27,15 +28,19 @@ class Bench(StrEnum):
     STORE = "store"
     PLAYERS = "players"
     LEDGER = "ledger"
+    POSTGRESQL = "postgresql"
     EVENINGS = "evenings"
 
 
-COMPARED = tuple(one for one in Bench if one is not Bench.EVENINGS)
-"""Those that compare times; they run without a name, too."""
+COMPARED = tuple(one for one in Bench if one not in (Bench.POSTGRESQL, Bench.EVENINGS))
+"""Those that compare times and need nothing else; they run without a name, too."""
 
 
 def bench(
-    name: Annotated[Bench | None, typer.Argument(help="What to measure (default: all but evenings)")] = None,
+    name: Annotated[
+        Bench | None,
+        typer.Argument(help="What to measure (default: all but postgresql and evenings)"),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON")] = False,
     seed: Annotated[int, typer.Option(help="evenings: the seed of the first one")] = 0,
     evenings: Annotated[int, typer.Option(help="evenings: how many", min=1)] = 200,
@@ -59,7 +64,7 @@ def bench(
             typer.echo(f"measuring {one} ...", err=True)
         try:
             found += _runner(one)()
-        except ImportError as missing:
+        except (ImportError, StoreRefused) as missing:
             refuse(f"bench {one}: {missing}")
     if as_json:
         sys.stdout.write(json.dumps([_as_object(one) for one in found], indent=2) + "\n")

@@ -51,7 +51,7 @@ class Membership(Protocol):
         ...
 
     async def turn(self, name: str, seconds: float) -> None:
-        """Wait until no process has had a turn of this name for some seconds, and have it; also for the database."""
+        """Wait until no process has had a turn of this name for some seconds, or the database is away, and have it."""
         ...
 
     def require(self, db: Connection) -> None:

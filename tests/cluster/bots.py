@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from functools import partial
 
 from bot.app import PokerBot
 from bot.ids import TableId
@@ -15,50 +15,20 @@ from bot.store import Store, Wanted
 from bot.store.postgresql.address import Address
 from tests.sandbox.running import eventually
 from tests.support.dealers import SeededDealer
-from tests.support.thinkers import Hasty
+from tests.support.sharded import connected as with_store
+from tests.support.sharded import with_a_server_of_each as of_each
 
 SHARDS = 2
-DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
-
-
-def shard_of(guild_id: int) -> int:
-    return (guild_id >> 22) % SHARDS
-
-
-async def with_a_server_of_each(box: Sandbox) -> dict[int, Channel]:
-    """A channel of a server of each shard, by shard."""
-    while len({shard_of(guild_id) for guild_id in box.world.servers}) < SHARDS:
-        await asyncio.sleep(0.001)  # ids are times
-        box.world.add_server(f"Friends {len(box.world.servers)}")
-    return {shard_of(guild_id): box.world.text_channel("table", guild_id) for guild_id in box.world.servers}
-
-
-async def at_once(shard_id: int | None, *, initial: bool = False) -> None:
-    """Instead of the five seconds between two connections."""
+with_a_server_of_each = partial(of_each, count=SHARDS)
 
 
 @contextlib.asynccontextmanager
 async def connected(box: Sandbox, address: Address, shard: int) -> AsyncIterator[PokerBot]:
     """A bot with one shard."""
     store = await Store.open(address, Wanted(SHARDS, (shard,)))
-    bot = PokerBot(
-        store,
-        dealer=SeededDealer(f"of shard {shard}"),
-        render=lambda _: DOT,
-        thinker=Hasty(),
-        shards=SHARDS,
-        shard_ids=(shard,),
-    )
-    bot.before_identify_hook = at_once  # type: ignore[method-assign] # the library's own hook is there to be replaced
-    bot._connection.guild_ready_timeout = 0.05
-    running = asyncio.create_task(bot.start(box.token))
-    try:
-        await eventually(bot.is_ready, 20)
+    dealer, ids = SeededDealer(f"of shard {shard}"), (shard,)
+    async with with_store(box, store, dealer=dealer, shards=SHARDS, shard_ids=ids) as bot:
         yield bot
-    finally:
-        await bot.close()
-        await running
-        await store.close()
 
 
 async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:

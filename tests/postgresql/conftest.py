@@ -1,25 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.store import Store
 from bot.store.postgresql.address import Address
+from tests.store.conftest import path, store
 from tests.support.on_postgresql import address_of
 
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "games.db"
-
-
-@pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(path)
-    yield opened
-    await opened.close()
+__all__ = ["path", "store"]
 
 
 @pytest.fixture

@@ -19,53 +19,27 @@ from bot.store import Store
 from cogs import COGS
 from tests.sandbox.running import eventually
 from tests.support.dealers import SeededDealer
-from tests.support.thinkers import Hasty
+from tests.support.sharded import connected as with_store
+from tests.support.sharded import shard_of, with_a_server_of_each
 
 SHARDS = 3
-_DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
-
-
-def shard_of(guild_id: int) -> int:
-    return (guild_id >> 22) % SHARDS
-
-
-async def with_a_server_of_each(box: Sandbox) -> dict[int, Channel]:
-    """A channel of a server of each shard, by shard."""
-    while len({shard_of(guild_id) for guild_id in box.world.servers}) < SHARDS:
-        await asyncio.sleep(0.001)  # ids are times
-        box.world.add_server(f"Friends {len(box.world.servers)}")
-    return {shard_of(guild_id): box.world.text_channel("table", guild_id) for guild_id in box.world.servers}
-
-
-async def at_once(shard_id: int | None, *, initial: bool = False) -> None:
-    """Instead of the five seconds that the library leaves between two connections."""
 
 
 @contextlib.asynccontextmanager
 async def connected(box: Sandbox, path: Path, **settings: Any) -> AsyncIterator[PokerBot]:
-    store = await Store.open(path)
-    bot = PokerBot(store, dealer=SeededDealer(), render=lambda _: _DOT, thinker=Hasty(), **settings)
-    bot.before_identify_hook = at_once  # type: ignore[method-assign] # the library's own hook is there to be replaced
-    bot._connection.guild_ready_timeout = 0.05
-    running = asyncio.create_task(bot.start(box.token))
-    try:
-        await eventually(bot.is_ready, 20)
+    async with with_store(box, await Store.open(path), dealer=SeededDealer(), **settings) as bot:
         yield bot
-    finally:
-        await bot.close()
-        await running
-        await store.close()
 
 
 @pytest.mark.slow
 async def test_tables_of_every_shard_are_played_and_hands_come_to_shard_0(sandbox: Sandbox, tmp_path: Path) -> None:
-    places = await with_a_server_of_each(sandbox)
+    places = await with_a_server_of_each(sandbox, SHARDS)
     ann, ben = sandbox.people["ann"], sandbox.people["ben"]
     async with connected(sandbox, tmp_path / "games.db", shards=SHARDS) as bot:
         assert sandbox.gateway.identified_count == SHARDS
         assert sorted(bot.shards) == [0, 1, 2]
         assert {guild.id for guild in bot.guilds} == set(sandbox.world.servers)
-        assert all(guild.shard_id == shard_of(guild.id) for guild in bot.guilds)
+        assert all(guild.shard_id == shard_of(guild.id, SHARDS) for guild in bot.guilds)
         for place in places.values():
             await ann.slash(place, "ofc start", {"ruleset": "pineapple"})
             panel = await until_shown(sandbox, place, "Join")
@@ -82,7 +56,7 @@ async def test_tables_of_every_shard_are_played_and_hands_come_to_shard_0(sandbo
 
 
 async def test_a_shard_that_loses_its_connection_resumes_alone(sandbox: Sandbox, tmp_path: Path) -> None:
-    places = await with_a_server_of_each(sandbox)
+    places = await with_a_server_of_each(sandbox, SHARDS)
     ann, ben = sandbox.people["ann"], sandbox.people["ben"]
     async with connected(sandbox, tmp_path / "games.db", shards=SHARDS) as bot:
         await ann.slash(places[1], "ofc start")
@@ -98,18 +72,19 @@ async def test_a_shard_that_loses_its_connection_resumes_alone(sandbox: Sandbox,
 
 async def test_some_of_the_shards_know_nothing_of_the_servers_of_others(sandbox: Sandbox, tmp_path: Path) -> None:
     """A server that another process serves has not removed the bot: nothing of it may be deleted."""
-    places = await with_a_server_of_each(sandbox)
+    places = await with_a_server_of_each(sandbox, SHARDS)
     path = tmp_path / "games.db"
     store = await Store.open(path)
     gone = {
-        shard: next(number << 22 for number in range(10, 20) if shard_of(number << 22) == shard) for shard in (0, 1)
+        shard: next(number << 22 for number in range(10, 20) if shard_of(number << 22, SHARDS) == shard)
+        for shard in (0, 1)
     }
     for guild_id in (*sandbox.world.servers, *gone.values()):
         await store.servers.change_settings(guild_id, lambda _: "{}")
     await store.close()
     async with connected(sandbox, path, shards=SHARDS, shard_ids=(0, 2)) as bot:
         assert sorted(bot.shards) == [0, 2]
-        assert {shard_of(guild.id) for guild in bot.guilds} == {0, 2}
+        assert {shard_of(guild.id, SHARDS) for guild in bot.guilds} == {0, 2}
         while not (removed := await bot.desk.store.removals.all()):
             await asyncio.sleep(0.01)
         assert [guild_id for guild_id, _ in removed] == [gone[0]]

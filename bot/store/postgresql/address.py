@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
-SCHEMES = ("postgresql", "postgres")
+_SCHEMES = ("postgresql", "postgres")
 _SCHEMA = "chinese_poker"
 _NAME = re.compile(r"[a-z_][a-z0-9_]{0,50}")
 
@@ -33,7 +33,7 @@ class Address:
         Raises ValueError.
         """
         parts = urlsplit(text)
-        if parts.scheme not in SCHEMES or not parts.hostname or not parts.path.strip("/"):
+        if parts.scheme not in _SCHEMES or not parts.hostname or not parts.path.strip("/"):
             raise ValueError("must be a file, or postgresql://user:password@host:5432/database")
         asked = dict(parse_qsl(parts.query, keep_blank_values=True))
         schema = asked.pop("schema", _SCHEMA)

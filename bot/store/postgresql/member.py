@@ -106,7 +106,7 @@ class Member:
             await asyncio.sleep(_LOOK_S)
 
     async def turn(self, name: str, seconds: float) -> None:
-        """Wait until no process has had a turn of this name for some seconds, and have it; also for the database."""
+        """Wait until no process has had a turn of this name for some seconds, or the database is away, and have it."""
         await asyncio.to_thread(self._take_turn, name, seconds)
 
     def require(self, db: AnyConnection) -> None:

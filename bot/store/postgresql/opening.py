@@ -42,8 +42,7 @@ def connect(address: Address, *, reads: bool = False, process: str = "") -> Conn
     """A connection in autocommit mode. One that only reads sees one moment between BEGIN and COMMIT.
 
     `process` is the name of one of several processes: what it changes is noted for the others, and no lock of theirs
-    is waited for any longer than a player would wait. Raises StoreUnavailable,
-    StoreRefused, psycopg.Error.
+    is waited for any longer than a player would wait. Raises StoreUnavailable, StoreRefused, psycopg.Error.
     """
     what = "nothing can be read" if reads else "nothing was saved"
     settings = {"search_path": rf"{address.schema},pg_catalog", **_USUAL, **(_READING if reads else {})}

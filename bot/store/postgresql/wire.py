@@ -1,6 +1,6 @@
 """Statements on their way to the server and results on their way back, at the level of the driver's libpq.
 
-The driver's own cursors cost three times as much, which a bot feels that asks a dozen statements for a click; and they
+The driver's own cursors cost nearly twice as much, which a bot feels that asks a dozen statements for a click; and they
 wait for each answer. Here what changes rows waits in the pipeline until an answer is needed. While this waits for the
 server, other threads run.
 """
@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import psycopg
@@ -53,6 +54,7 @@ class Wire:
         self._libpq = driver.pgconn
         self._libpq.enter_pipeline_mode()
         self._names: dict[_Key, bytes] = {}
+        self._numbers = count()
         self._waiting: list[tuple[Answer | None, _Key]] = []
         self._poll = select.poll()
         self._poll.register(self._libpq.socket, select.POLLIN)
@@ -87,7 +89,7 @@ class Wire:
         try:
             name = self._names.get(key)
             if name is None:
-                name = self._names[key] = b"s%d" % len(self._names)
+                name = self._names[key] = b"s%d" % next(self._numbers)
                 self._libpq.send_prepare(name, sql.encode(), types)
                 self._waiting.append((None, key))
             self._libpq.send_query_prepared(name, texts, formats)

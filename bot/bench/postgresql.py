@@ -13,14 +13,32 @@ import psycopg
 from bot.bench.measure import ROUNDS, Comparison
 from bot.bench.store import ALONE_TIMES, CALLERS, PAYLOAD, TOGETHER_TIMES, acted, open_table, rate
 from bot.ids import TableId
-from bot.store import Store
+from bot.settings import read_settings
+from bot.store import Store, StoreRefused
 from bot.store.place import Place
 from bot.store.postgresql.address import Address
 
 
+def run() -> list[Comparison]:
+    """Durable actions a second of many callers, on the server that DATABASE names. Raises StoreRefused without one."""
+    place = read_settings().database
+    if isinstance(place, Address):
+        return compared(place.in_schema(f"{place.schema}_bench"))
+    raise StoreRefused("set DATABASE to postgresql://...: what it measures is in a schema of its own there")
+
+
 def compared(server: Address) -> list[Comparison]:
-    """Durable actions a second of many callers. The server's schema is made, and stays."""
-    return asyncio.run(_compared(server))
+    """The same on a schema that is made for it, and dropped before and after."""
+    _drop(server)
+    try:
+        return asyncio.run(_compared(server))
+    finally:
+        _drop(server)
+
+
+def _drop(server: Address) -> None:
+    with psycopg.connect(server.url, autocommit=True) as plain:
+        plain.execute(f"DROP SCHEMA IF EXISTS {server.schema} CASCADE".encode())
 
 
 async def _compared(server: Address) -> list[Comparison]:
@@ -28,7 +46,7 @@ async def _compared(server: Address) -> list[Comparison]:
         stores = [await _opened(place) for place in (server, Path(folder) / "store.db")]
         try:
             with psycopg.connect(server.url, autocommit=True) as plain:
-                _make_plain(plain)
+                _make_plain(plain, server.schema)
                 rounds = [
                     (*[await _acts(*one) for one in stores], await asyncio.to_thread(_plain_rate, plain, number))
                     for number in range(ROUNDS)
@@ -56,14 +74,10 @@ async def _acts(store: Store, versions: dict[TableId, int]) -> float:
     return await rate(all_act, CALLERS * TOGETHER_TIMES)
 
 
-def _make_plain(db: psycopg.Connection[tuple[object, ...]]) -> None:
-    db.execute("SET synchronous_commit = on")
-    db.execute("CREATE TABLE IF NOT EXISTS plain_actions (action_id text PRIMARY KEY)")
-    db.execute(
-        "CREATE TABLE IF NOT EXISTS plain_events (table_id text, version bigint, body text,"
-        " PRIMARY KEY (table_id, version))"
-    )
-    db.execute("TRUNCATE plain_actions, plain_events")
+def _make_plain(db: psycopg.Connection[tuple[object, ...]], schema: str) -> None:
+    db.execute(f"SET search_path = {schema}; SET synchronous_commit = on".encode())
+    db.execute("CREATE TABLE plain_actions (action_id text PRIMARY KEY)")
+    db.execute("CREATE TABLE plain_events (table_id text, version bigint, body text, PRIMARY KEY (table_id, version))")
 
 
 def _plain_rate(db: psycopg.Connection[tuple[object, ...]], number: int) -> float:
