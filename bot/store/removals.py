@@ -28,10 +28,7 @@ class Removals(Part):
         seen = json.dumps(list(shards.ids))
 
         def job(db: Connection) -> None:
-            db.execute(
-                "DELETE FROM removed_servers WHERE guild_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))",
-                (here,),
-            )
+            db.execute(_BACK, (here,))
             db.execute(
                 "INSERT INTO removed_servers SELECT guild_id, ? FROM (SELECT guild_id FROM tables UNION"
                 " SELECT guild_id FROM servers UNION SELECT guild_id FROM house_rules UNION"

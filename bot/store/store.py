@@ -208,7 +208,7 @@ class Store:
                 self.drafts.forget(change.table)
             elif change.part == "panels" and change.table is not None:
                 self.panels.forget(change.table)
-            elif change.part == "accounts" or change.part == "names":
+            elif change.part in ("accounts", "names"):
                 self.accounts.forget(change.account, change.guild_id)
             elif change.part == "servers":
                 self.servers.invalidate()
