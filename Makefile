@@ -9,9 +9,9 @@ BIN := $(VENV)/bin
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
-# Tests wait nearly as long as they compute: two workers a core, and one. Those that measure times allow for that.
+# Tests wait nearly as long as they compute: two workers a core. Those that measure times allow for that.
 # Compiled modules are kept even where the machine says otherwise: the next run needs them, too.
-WORKERS ?= $(shell $(PYTHON) -c "import os; print(1 + 2 * (os.cpu_count() or 1))")
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
 PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest
 WORKING = $(PYTEST) -n $(WORKERS) --dist worksteal
 

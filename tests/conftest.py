@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 from collections.abc import Iterator
@@ -33,6 +34,10 @@ WAITING = (
 """What waits for other processes: begun first, so that the end of a run does not wait for it."""
 
 gc.disable()  # while a million objects are made that stay: modules, functions, tests
+
+
+if "PYTEST_XDIST_WORKER" in os.environ:  # set before this is read, and nothing else says so this early
+    atexit.register(os._exit, 0)  # else each worker frees that million objects one by one, and the run waits for it
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
