@@ -26,47 +26,58 @@ from tests.support.postgresql_server import server as running
 GOES_ON_S = 60.0  # then a table counts as dead
 DATABASE_EVERY = 10  # so many kills of a process come with one of the database
 DOWN_S = 3.0  # at most, for the database
+_NOTICE = "[Show my cards]("
 _TOLD = 3000  # characters of a log, where a table is dead
+SLOW_S = 25.0  # for a click, at a third table whose people are told that it is their turn
 STOPPED_S = 8.0  # at most: longer than the lease, but nobody else is there to take it
 
 
 class Posts:
-    """The messages that the bot has posted, by the nonce that Discord is told: none may be there twice."""
+    """The messages that the bot has posted, by the nonce that Discord is told: none may be there twice.
+
+    Neither may a notice, by its words and the hand to which it leads, whatever its nonce.
+    """
 
     def __init__(self, box: Sandbox) -> None:
         self._ids: dict[str, set[str]] = defaultdict(set)
+        self.notices: dict[str, set[str]] = defaultdict(set)
         box.api.observer = self._observe
 
     def twice(self) -> Iterator[str]:
         """What was posted twice."""
         yield from (f"a message was posted {len(ids)} times" for ids in self._ids.values() if len(ids) > 1)
+        yield from (f"told {len(ids)} times: {text}" for text, ids in self.notices.items() if len(ids) > 1)
 
     def _observe(self, method: str, path: str, request: Any, status: int, response: Any, files: Any) -> None:
         if method == "POST" and path.endswith("/messages") and status == 200 and isinstance(request, dict):
             if nonce := request.get("nonce"):
                 self._ids[f"{path} {nonce}"].add(response["id"])
+            if _NOTICE in (text := request.get("content") or ""):
+                self.notices[f"{path} {text}"].add(response["id"])
 
 
 async def suffer(kills: int, seed: int) -> int:
     """Kill so many times; how many things did not hold."""
     dice = random.Random(seed)
-    box = Sandbox(("Ann", "Ben", "Cat", "Dan"))
+    box = Sandbox(("Ann", "Ben", "Cat", "Dan", "Eve", "Fay"))
     await box.start()
     point_library_at(box.url)
+    posts = Posts(box)
     violations: list[str] = []
     took_s: list[float] = []
     try:
         with running() as server, TemporaryDirectory(prefix="cluster-") as folder:
-            address, posts = Address.of(f"{server.url}?schema=killed"), Posts(box)
+            address = Address.of(f"{server.url}?schema=killed")
             places = await with_a_server_of_each(box)
             async with (
                 processes(box, address, Path(folder)) as both,
                 table(box, places[0], ("ann", "ben")) as one,
                 table(box, places[1], ("cat", "dan")) as other,
+                table(box, box.world.text_channel("lounge"), ("eve", "fay"), SLOW_S) as slow,
             ):
                 supervisor = asyncio.create_task(supervise(both))
                 for number in range(1, kills + 1):
-                    found, seconds = await _once(number, dice, server, address, both, (one, other))
+                    found, seconds = await _once(number, dice, server, address, both, (one, other), slow)
                     violations += [f"kill {number}: {what}" for what in found]
                     took_s.append(seconds)
                     _say(f"{number}: {seconds:.1f} s {' '.join(found)}")
@@ -75,14 +86,22 @@ async def suffer(kills: int, seed: int) -> int:
     finally:
         await box.stop()
     took_s.sort()
-    _say(f"{kills} kills, seed {seed}: playable after {took_s[len(took_s) // 2]:.1f} s, at most {took_s[-1]:.1f} s")
+    median_s, most_s = took_s[len(took_s) // 2], took_s[-1]
+    _say(f"{kills} kills, seed {seed}: playable after {median_s:.1f} s, at most {most_s:.1f} s")
+    _say(f"{len(posts.notices)} notices")
     for violation in violations:
         _say(violation)
     return len(violations)
 
 
 async def _once(
-    number: int, dice: random.Random, server: Server, address: Address, both: list[Process], tables: tuple[Table, Table]
+    number: int,
+    dice: random.Random,
+    server: Server,
+    address: Address,
+    both: list[Process],
+    tables: tuple[Table, Table],
+    slow: Table,
 ) -> tuple[list[str], float]:
     """One fault, and what did not hold after it; how long it took until both tables were played again."""
     await asyncio.sleep(dice.uniform(0.0, 2.0))
@@ -107,7 +126,7 @@ async def _once(
             for process in both:
                 _say(process.said()[-_TOLD:])
     seconds = time.monotonic() - begun_s
-    confirmed = [one for played in tables for one in played.notes.confirmed]
+    confirmed = [one for played in (*tables, slow) for one in played.notes.confirmed]
     found += await asyncio.to_thread(lambda: [*unsound(address), *lost(address, confirmed, before)])
     return found, seconds
 

@@ -18,7 +18,7 @@ from bot.sandbox.server import Sandbox
 from bot.store.place import Place
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import SHARDS
-from tests.faults.people import Notes, Player
+from tests.faults.people import PAUSE_S, Notes, Player
 from tests.support.warm import CHECKOUT, WarmProcess
 
 START_S = 60.0
@@ -100,11 +100,13 @@ class Process:
 class Table:
     """A table that two people play, whatever befalls the bot."""
 
-    def __init__(self, box: Sandbox, place: Channel, names: tuple[str, str]) -> None:
+    def __init__(self, box: Sandbox, place: Channel, names: tuple[str, str], pause_s: float = PAUSE_S) -> None:
+        """`pause_s` is what somebody takes for a click."""
         self.box = box
         self.place = place
         self.notes = Notes()
         self._names = names
+        self._pause_s = pause_s
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -116,7 +118,7 @@ class Table:
                 while not await _pressed(person, self.place, label):
                     await asyncio.sleep(0.1)
         for name in self._names:
-            player = Player(self.box.people[name], self.place, self.notes, random.Random(name))
+            player = Player(self.box.people[name], self.place, self.notes, random.Random(name), self._pause_s)
             player.may_act.set()
             self._tasks.append(asyncio.create_task(player.play()))
 
@@ -138,9 +140,9 @@ class Table:
 
 
 @asynccontextmanager
-async def table(box: Sandbox, place: Channel, names: tuple[str, str]) -> AsyncIterator[Table]:
+async def table(box: Sandbox, place: Channel, names: tuple[str, str], pause_s: float = PAUSE_S) -> AsyncIterator[Table]:
     """A table that is played meanwhile."""
-    one = Table(box, place, names)
+    one = Table(box, place, names, pause_s)
     try:
         await one.open()
         yield one
