@@ -1,7 +1,8 @@
-"""A bot as a process that measures itself: ``python -m bot.bench.host_bot KIND URL TOKEN [DATABASE]``.
+"""A bot as a process that measures itself: ``python -m bot.bench.host_bot KIND URL TOKEN [FILE] [SHARD SHARDS]``.
 
 `OURS` is the bot as it runs, `STEPPED` measures each step of its event loop, too. `ECHO` is as little as a bot can do,
-run as discord.py runs a bot: on the standard library's event loop.
+run as discord.py runs a bot: on the standard library's event loop. Without a file the database is what DATABASE names;
+with a shard it is one of several processes.
 
 Each line on its standard input is answered with a `Report` as one line of JSON and begins a new measurement; the end
 of the input ends it.
@@ -14,7 +15,7 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,9 @@ from bot.event_loop import Loop, run_in_loop
 from bot.panels.pictures import Picture
 from bot.render.process import DrawingProcesses
 from bot.sandbox.connect import point_library_at
-from bot.store import Store
+from bot.settings import read_settings
+from bot.store import Store, Wanted
+from bot.store.place import Place
 
 OURS, STEPPED, ECHO = "ours", "stepped", "echo"
 _TICK_S = 0.005
@@ -90,12 +93,14 @@ class EchoBot(discord.Client):
         await interaction.response.edit_message(content=ECHO)
 
 
-async def _serve(token: str, database: Path | None) -> None:
+async def _serve(kind: str, token: str, database: Place, shard: Sequence[int]) -> None:
     gauge = Gauge()
-    store = await Store.open(database) if database is not None else None
+    store: Store | None = None
     bot: discord.Client
-    if store is not None:
-        bot = ours = PokerBot(store, render=gauge.draw, drawn_at_once=gauge.at_once)
+    if kind != ECHO:
+        ids, shards = (tuple(shard[:1]), shard[1]) if shard else (None, 1)
+        store = await Store.open(database, Wanted(shards, ids) if ids else None)
+        bot = ours = PokerBot(store, render=gauge.draw, drawn_at_once=gauge.at_once, shards=shards, shard_ids=ids or ())
         gauge.waiting = lambda: ours.reconciler.looks_waiting
     else:
         bot = EchoBot(intents=discord.Intents(guilds=True), max_messages=None)
@@ -132,9 +137,10 @@ async def _answer(gauge: Gauge) -> None:
 
 
 def _run() -> None:
-    kind, url, token, *database = sys.argv[1:]
+    kind, url, token, *rest = sys.argv[1:]
+    file = Path(rest.pop(0)) if len(rest) % 2 else None
     point_library_at(url)
-    serving = _serve(token, Path(database[0]) if database else None)
+    serving = _serve(kind, token, file or read_settings().database, [int(number) for number in rest])
     if kind == ECHO:
         asyncio.run(serving)
     else:

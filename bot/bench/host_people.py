@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -18,6 +19,7 @@ from bot.sandbox.model import Body, Change, Json, Message
 from bot.sandbox.people import Person
 from bot.sandbox.posting import post
 from bot.sandbox.server import Sandbox
+from bot.store.postgresql.address import Address
 
 TAPS = 5  # before each Confirm
 QUIET_S = 1.2  # after this long without a request no picture is on its way
@@ -26,7 +28,7 @@ PATIENCE_S = 10.0
 
 
 class Host:
-    """One bot's process with the pretend Discord that it is connected to, and people who click."""
+    """A bot's process, or several with its shards, and the pretend Discord of theirs with people who click."""
 
     def __init__(self, box: Sandbox, code: Path | None = None) -> None:
         """`code`: the folder of the version to run, None for this one."""
@@ -34,32 +36,47 @@ class Host:
         self._code = code
         self.last_request_s = 0.0
         self._changed: dict[int, asyncio.Future[None]] = {}
-        self._process: asyncio.subprocess.Process | None = None
+        self._processes: list[asyncio.subprocess.Process] = []
         box.world.feed.listen(self._heard)
         box.api.observer = self._observed
 
-    async def start(self, kind: str, *arguments: str) -> None:
-        """Start the bot, and wait until Discord has sent it READY."""
+    async def start(self, kind: str, *arguments: str, server: Address | None = None) -> None:
+        """Start the bot, or one process more of it, and wait until Discord has sent it READY.
+
+        A `server` takes the place of the database's file: its password is in no list of processes.
+        """
         before = self.box.gateway.identified_count
         command = (sys.executable, "-m", "bot.bench.host_bot", kind, self.box.url, self.box.token, *arguments)
-        pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, cwd=self._code)
+        pipe, environment = asyncio.subprocess.PIPE, {**os.environ}
+        if server is not None:
+            environment["DATABASE"] = server.setting
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=pipe, stdout=pipe, cwd=self._code, env=environment
+        )
+        self._processes.append(process)
         await self.box.world.feed.until(lambda: self.box.gateway.identified_count > before, START_S)
 
     async def stop(self) -> None:
         """End it in order."""
-        if self._process is not None:
-            assert self._process.stdin is not None
-            self._process.stdin.close()
-            await self._process.wait()
+        for process in self._processes:
+            assert process.stdin is not None
+            process.stdin.close()
+            await process.wait()
 
     async def report(self) -> Report:
         """What the process has measured since the last report."""
-        assert self._process is not None
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(b"report\n")
-        return Report(**json.loads(await self._process.stdout.readline()))
+        (report,) = await self.reports()
+        return report
+
+    async def reports(self) -> list[Report]:
+        """The same of each process."""
+        found = []
+        for process in self._processes:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(b"report\n")
+            found.append(Report(**json.loads(await process.stdout.readline())))
+        return found
 
     async def until_quiet(self) -> None:
         """Until the bot has nothing more to tell Discord."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from bot.bench.host_copies import Template, copy_table
@@ -23,6 +22,7 @@ from bot.sandbox.model import Body, Channel, User
 from bot.sandbox.posting import post
 from bot.sandbox.world import World
 from bot.store import PanelRow, Store
+from bot.store.place import Place
 from bot.table.actions import Join, Start
 from bot.table.open_face.packets import cards_of
 from bot.table.open_face.turns import may_place
@@ -62,23 +62,24 @@ class BenchTable:
 
 async def prepare_tables(
     world: World,
-    database: Path,
+    database: Place,
     count: int,
     copies: int = 0,
-    channels: Sequence[str] = ("table",),
+    channels: Sequence[Channel] = (),
     *,
     seen: bool = True,
     clock_s: int = CLOCK_S,
 ) -> list[BenchTable]:
     """Make a database with so many tables of open-face poker, two players each, cards dealt, and all their messages.
 
-    They stand in these channels in turn. `copies` more are open, at which nobody is to click: their messages are in the
-    store only. Unless the players have `seen` their cards, they are to be told of them.
+    They stand in these channels in turn, or all in the first server's. `copies` more are open, at which nobody is to
+    click: their messages are in the store only. Unless the players have `seen` their cards, they are to be told of
+    them.
     """
     store = await Store.open(database)
     try:
         tables = PostedTables(store, _ThriftyDealer(), world.now_ms)
-        places = [world.text_channel(name) for name in channels]
+        places = channels or [world.text_channel("table")]
         prepared = []
         for number in range(count):
             prepared.append(await _table(world, store, tables, number, places[number % len(places)], clock_s))
@@ -95,9 +96,9 @@ async def _table(
     world: World, store: Store, tables: PostedTables, number: int, channel: Channel, clock_s: int
 ) -> BenchTable:
     players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
-    ann, ben = [(await store.accounts.human(player.id, player.name, world.guild_id)).account_id for player in players]
+    ann, ben = [(await store.accounts.human(player.id, player.name, channel.guild_id)).account_id for player in players]
     options = Options(load_open_face("ofc"), 2, clock_s=clock_s)
-    table = await tables.open(world.guild_id, channel.id, ann, options)
+    table = await tables.open(channel.guild_id, channel.id, ann, options)
     await tables.submit(table, Join(ben), action_id=f"join:{table}")
     state = await tables.submit(table, Start(ann), action_id=f"start:{table}")
     screens = Screens(store, tables)

@@ -11,42 +11,27 @@ from tempfile import TemporaryDirectory
 import psycopg
 
 from bot.bench.measure import ROUNDS, Comparison
+from bot.bench.own_schema import own_schema, server
 from bot.bench.store import ALONE_TIMES, CALLERS, PAYLOAD, TOGETHER_TIMES, acted, open_table, rate
 from bot.ids import TableId
-from bot.settings import read_settings
-from bot.store import Store, StoreRefused
+from bot.store import Store
 from bot.store.place import Place
 from bot.store.postgresql.address import Address
 
 
 def run() -> list[Comparison]:
     """Durable actions a second of many callers, on the server that DATABASE names. Raises StoreRefused without one."""
-    place = read_settings().database
-    if isinstance(place, Address):
-        return compared(place.in_schema(f"{place.schema}_bench"))
-    raise StoreRefused("set DATABASE to postgresql://...: what it measures is in a schema of its own there")
+    with own_schema(server(), "bench") as address:
+        return asyncio.run(compared(address))
 
 
-def compared(server: Address) -> list[Comparison]:
-    """The same on a schema that is made for it, and dropped before and after."""
-    _drop(server)
-    try:
-        return asyncio.run(_compared(server))
-    finally:
-        _drop(server)
-
-
-def _drop(server: Address) -> None:
-    with psycopg.connect(server.url, autocommit=True) as plain:
-        plain.execute(f"DROP SCHEMA IF EXISTS {server.schema} CASCADE".encode())
-
-
-async def _compared(server: Address) -> list[Comparison]:
+async def compared(address: Address) -> list[Comparison]:
+    """The same in a schema that is there for it."""
     with TemporaryDirectory() as folder:
-        stores = [await _opened(place) for place in (server, Path(folder) / "store.db")]
+        stores = [await _opened(place) for place in (address, Path(folder) / "store.db")]
         try:
-            with psycopg.connect(server.url, autocommit=True) as plain:
-                _make_plain(plain, server.schema)
+            with psycopg.connect(address.url, autocommit=True) as plain:
+                _make_plain(plain, address.schema)
                 rounds = [
                     (*[await _acts(*one) for one in stores], await asyncio.to_thread(_plain_rate, plain, number))
                     for number in range(ROUNDS)

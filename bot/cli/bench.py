@@ -29,17 +29,18 @@ class Bench(StrEnum):
     PLAYERS = "players"
     LEDGER = "ledger"
     POSTGRESQL = "postgresql"
+    CLUSTER = "cluster"
     EVENINGS = "evenings"
 
 
-COMPARED = tuple(one for one in Bench if one not in (Bench.POSTGRESQL, Bench.EVENINGS))
+COMPARED = tuple(one for one in Bench if one not in (Bench.POSTGRESQL, Bench.CLUSTER, Bench.EVENINGS))
 """Those that compare times and need nothing else; they run without a name, too."""
 
 
 def bench(
     name: Annotated[
         Bench | None,
-        typer.Argument(help="What to measure (default: all but postgresql and evenings)"),
+        typer.Argument(help="What to measure (default: all but postgresql, cluster and evenings)"),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON")] = False,
     seed: Annotated[int, typer.Option(help="evenings: the seed of the first one")] = 0,

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from functools import partial
 
 from bot.app import PokerBot
+from bot.bench.host_shards import with_a_server_of_each as of_each
 from bot.ids import TableId
 from bot.sandbox.model import Channel
 from bot.sandbox.seen import Seen
@@ -16,10 +17,9 @@ from bot.store.postgresql.address import Address
 from tests.sandbox.running import eventually
 from tests.support.dealers import SeededDealer
 from tests.support.sharded import connected as with_store
-from tests.support.sharded import with_a_server_of_each as of_each
 
 SHARDS = 2
-with_a_server_of_each = partial(of_each, count=SHARDS)
+with_a_server_of_each = partial(of_each, shards=SHARDS)
 
 
 @contextlib.asynccontextmanager

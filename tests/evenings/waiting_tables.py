@@ -56,7 +56,9 @@ async def _started(
     world = World(("Host",), channels, now_s=loop.utc_s)
     world.base_url = "http://evening"
     database = folder / "tables.sqlite3"
-    prepared = await prepare_tables(world, database, tables, channels=channels, seen=False, clock_s=CLOCK_S)
+    prepared = await prepare_tables(
+        world, database, tables, channels=world.text_channels(), seen=False, clock_s=CLOCK_S
+    )
     waiting = [table.players[table.first] for table in prepared]
     for user in waiting[::closed_every] if closed_every else ():
         user.takes_dms = False

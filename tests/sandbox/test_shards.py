@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app import PokerBot
+from bot.bench.host_shards import shard_of, with_a_server_of_each
 from bot.ids import TableId
 from bot.sandbox.model import Channel
 from bot.sandbox.seen import Seen
@@ -20,7 +21,6 @@ from cogs import COGS
 from tests.sandbox.running import eventually
 from tests.support.dealers import SeededDealer
 from tests.support.sharded import connected as with_store
-from tests.support.sharded import shard_of, with_a_server_of_each
 
 SHARDS = 3
 

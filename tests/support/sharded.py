@@ -8,26 +8,12 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.app import PokerBot
-from bot.sandbox.model import Channel
 from bot.sandbox.server import Sandbox
 from bot.store import Store
 from tests.sandbox.running import eventually
 from tests.support.thinkers import Hasty
 
 DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
-
-
-def shard_of(guild_id: int, count: int) -> int:
-    """The shard that hears of a server."""
-    return (guild_id >> 22) % count
-
-
-async def with_a_server_of_each(box: Sandbox, count: int) -> dict[int, Channel]:
-    """A channel of a server of each shard, by shard."""
-    while len({shard_of(guild_id, count) for guild_id in box.world.servers}) < count:
-        await asyncio.sleep(0.001)  # ids are times
-        box.world.add_server(f"Friends {len(box.world.servers)}")
-    return {shard_of(guild_id, count): box.world.text_channel("table", guild_id) for guild_id in box.world.servers}
 
 
 @contextlib.asynccontextmanager
