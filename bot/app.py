@@ -50,7 +50,7 @@ from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.sharding import shards_of
-from bot.discord_ui.sharing import SharingBot
+from bot.discord_ui.sharing import READY_S, SharingBot
 from bot.discord_ui.sign_upload import LearningSigns
 from bot.discord_ui.stakes import Stakes
 from bot.discord_ui.table_clicks import TableClicks
@@ -124,6 +124,7 @@ class PokerBot(SharingBot):
             help_command=None,
             max_messages=None,
             chunk_guilds_at_startup=False,
+            guild_ready_timeout=READY_S,
             member_cache_flags=discord.MemberCacheFlags.none(),
             tree_cls=CommandTree,
             http_trace=traced(meter),  # type: ignore[arg-type] # None is the library's default

@@ -19,6 +19,7 @@ from bot.store import MESSAGES, Change
 
 _log = logging.getLogger(__name__)
 _OF_TABLES = {"tables", "events", "deadlines"}
+_OF_MESSAGES = {"tables", "panels"}
 
 
 class Hearing:
@@ -41,12 +42,15 @@ class Hearing:
         """Forget what is old, and look again at what is ours."""
         if changes is None:
             self._desk.tables.forget_all()
+            self._reconciler.posted_elsewhere(None)
             self._look_around()
             self._begin(self._look_at_all())
             return
         for change in dict.fromkeys(changes):  # one commit may have changed ten rows of a table
             if change.part in _OF_TABLES and change.table is not None:
                 self._desk.tables.forget(change.table)
+            if change.part in _OF_MESSAGES and change.table is not None:
+                self._reconciler.posted_elsewhere(change.table)
             if change.guild_id is None or self._desk.store.shards.hold(change.guild_id):
                 self._heard(change)
 
@@ -55,7 +59,7 @@ class Hearing:
         match change.part:
             case "tables" if change.is_gone and table is not None:
                 reconciler.give_up(table)
-            case "tables" | "events" | "deadlines" if table is not None:
+            case "tables" | "events" if table is not None:  # deadlines alone are spent without showing it
                 self._look_around()
                 reconciler.state_changed(table)
             case "drafts" if table is not None and account is not None:

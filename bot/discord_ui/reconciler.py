@@ -120,6 +120,15 @@ class Reconciler:
         lane = (await self._lanes.of(table)).get(target)
         return lane if lane is not None and (lane.is_posted or lane.is_posting) else None
 
+    async def hand_clicked(self, table: TableId, account: AccountId, message_id: int) -> MessageLane | None:
+        """The lane of a player's hand in their direct messages, for a click there; None if there is no such message."""
+        lane = await self._lanes.clicked(table, f"hand:{account}", message_id)
+        return lane if lane is not None and (lane.is_posted or lane.is_posting) else None
+
+    def posted_elsewhere(self, table: TableId | None) -> None:
+        """Another process has posted or dropped a message of a table; None: nobody knows of which."""
+        self._lanes.posted_elsewhere(table)
+
     async def repaint_all(self, table: TableId) -> None:
         """Show in all messages of a table what they should show, whatever they show now."""
         for lane in (await self._lanes.of(table)).values():

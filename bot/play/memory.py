@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
 from bot.ids import TableId
 from bot.play.known import Known
@@ -19,7 +21,9 @@ class NoSuchTable(LookupError):
 
 
 class Memory:
-    """Loads a table when it is asked for first. What was read of a table before it was forgotten is read again.
+    """Loads a table when it is asked for first, once for all who wait for it.
+
+    What was read of a table before it was forgotten is read again.
 
     A table is forgotten when somebody else has changed it: another process, or a commit that came too late for its
     caller. `moment` is how often something was forgotten: ask for it before reading what is kept afterwards.
@@ -31,6 +35,7 @@ class Memory:
         self._known: OrderedDict[TableId, Known] = OrderedDict()
         self._forgotten: OrderedDict[TableId, int] = OrderedDict()  # the newest moment of some tables
         self._all_forgotten = 0  # the newest moment of all others
+        self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     def get(self, table: TableId) -> Known | None:
         """What is in memory, without a look into the store."""
@@ -38,9 +43,14 @@ class Memory:
 
     async def load(self, table: TableId) -> Known:
         """The table's newest state. Raises NoSuchTable, StoreUnavailable."""
-        while (known := self._known.get(table)) is None:
-            moment = self.moment
-            self.keep(await self._read(table), moment)
+        if (known := self._known.get(table)) is None:
+            loading = self._loading.get(table)
+            if loading is None:
+                self._loading[table] = loading = asyncio.Lock()
+            async with loading:
+                while (known := self._known.get(table)) is None:
+                    moment = self.moment
+                    self.keep(await self._read(table), moment)
         self._known.move_to_end(table)
         return known
 

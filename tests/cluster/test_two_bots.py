@@ -17,6 +17,8 @@ from bot.sandbox.model import Channel
 from bot.sandbox.people import Person
 from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
+from bot.store import PanelRow
+from bot.store.panels import Panels
 from bot.store.postgresql.address import Address
 from bot.table.open_face.seat import OpenFaceSeatView
 from tests.cluster.bots import connected, stale, until_shown, with_a_server_of_each
@@ -91,6 +93,27 @@ async def test_a_table_of_the_second_is_played_by_clicks_that_come_to_the_first(
         async with asyncio.timeout(10):  # both know the same
             while (await first.desk.tables.known(table)).version != (await second.desk.tables.known(table)).version:
                 await asyncio.sleep(0.05)
+
+
+@pytest.mark.slow
+async def test_clicks_at_a_table_of_the_other_look_its_messages_up_once(
+    sandbox: Sandbox, address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places, look, looked = await with_a_server_of_each(sandbox), Panels.of, []
+
+    async def noted(self: Panels, table: TableId) -> list[PanelRow]:
+        looked.append(self)
+        return await look(self, table)
+
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1]) as notes:
+            await until_hand(second, 1)
+            monkeypatch.setattr(Panels, "of", noted)
+            clicks = notes.clicks
+            await until_hand(second, 3)
+            clicks = notes.clicks - clicks
+        assert notes.failed == []
+        assert looked.count(first.desk.store.panels) < clicks / 4
 
 
 @pytest.mark.slow

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 import pytest
 
 from bot.ids import TableId
+from bot.play.known import Known
 from bot.play.memory import Memory
 from bot.rules.rulesets import load_any
-from bot.store import Store, StoreUncertain, writer
+from bot.store import Store, StoreUnavailable, StoreUncertain, writer
 from bot.store.jobs import Job
 from bot.store.log import EventLog, Log
 from bot.table.actions import Pause
@@ -119,8 +120,30 @@ async def test_what_is_read_while_the_table_changes_is_read_again(
     assert (await memory.load(table)).version == before + 1
 
 
-async def test_two_looks_at_once_are_one_state(session: Session) -> None:
-    table, memory = await seated(session), Memory(session.store)
-    first, second = await asyncio.gather(memory.load(table), memory.load(table))
-    assert first.version == second.version
-    assert memory.get(table) in (first, second)
+async def test_all_who_look_at_once_share_one_read(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, memory, reads, load = await seated(session), Memory(session.store), 0, EventLog.load
+
+    async def counted(self: EventLog, of: TableId) -> Log:
+        nonlocal reads
+        reads += 1
+        return await load(self, of)
+
+    monkeypatch.setattr(EventLog, "load", counted)
+    first, *others = await asyncio.gather(*(memory.load(table) for _ in range(5)))
+    assert all(known is first for known in others)
+    assert reads == 1
+
+
+async def test_who_waits_for_a_read_that_fails_reads_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, memory, load, fails = await seated(session), Memory(session.store), EventLog.load, [True]
+
+    async def once_away(self: EventLog, of: TableId) -> Log:
+        if fails:
+            fails.pop()
+            raise StoreUnavailable("away")
+        return await load(self, of)
+
+    monkeypatch.setattr(EventLog, "load", once_away)
+    first, second = await asyncio.gather(memory.load(table), memory.load(table), return_exceptions=True)
+    assert isinstance(first, StoreUnavailable)
+    assert isinstance(second, Known)

@@ -29,6 +29,7 @@ async def test_it_compares_with_plain_commits_and_a_file(address: Address, monke
 @pytest.mark.slow
 @pytest.mark.postgresql
 async def test_clicks_are_compared_with_a_file_and_with_two_processes(address: Address, tmp_path: Path) -> None:
+    (tmp_path / "cluster.sqlite3").touch()  # one that is there is a file in these tests, too
     with own_schema(address, "alone") as alone, own_schema(address, "shared") as shared:
         found = await cluster.compared(alone, shared, tmp_path, tables=2, rounds=1, times=6)
     assert [one.bar for one in found] == [1.3, 2.0, 1.15, 2.0]

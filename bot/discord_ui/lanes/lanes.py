@@ -45,6 +45,7 @@ class Lanes:
         self._pacer = pacer
         self._on_closed = on_closed
         self._lanes: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()
+        self._of_others: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()
 
     def __iter__(self) -> Iterator[MessageLane]:
         """Every lane in memory."""
@@ -53,7 +54,8 @@ class Lanes:
     async def of(self, table: TableId) -> dict[str, MessageLane]:
         """The lanes of a table by target, read from the store if necessary.
 
-        Those of a table that another process shows answer clicks, and do nothing else. They are read each time.
+        Those of a table that another process shows answer clicks, and do nothing else. They are read each time, but see
+        `clicked`.
         """
         if table not in self._lanes:
             is_ours = await self._desk.is_ours(table)
@@ -64,11 +66,31 @@ class Lanes:
                 for row in rows:
                     self._add_of(known, row)
                 if not is_ours:
-                    lanes = self._lanes[table]
+                    lanes = self._of_others[table] = self._lanes[table]
                     self.retire(table)
+                    if len(self._of_others) > _TABLES_KEPT:
+                        self._of_others.popitem(last=False)
                     return lanes
         self._lanes.move_to_end(table)
         return self._lanes[table]
+
+    async def clicked(self, table: TableId, target: str, message_id: int) -> MessageLane | None:
+        """The lane of a message that was clicked, or whatever stands under that target; None if nothing does.
+
+        At a table of another process it is the one that answered the last click there, until that process posts another
+        message or this one is not the message.
+        """
+        lane = self._of_others.get(table, {}).get(target)
+        if lane is None or not lane.may_be(message_id):
+            lane = (await self.of(table)).get(target)
+        return lane
+
+    def posted_elsewhere(self, table: TableId | None) -> None:
+        """Another process has posted or dropped a message of a table; None: nobody knows of which."""
+        if table is None:
+            self._of_others.clear()
+        else:
+            self._of_others.pop(table, None)
 
     def here(self, table: TableId) -> dict[str, MessageLane]:
         """The lanes of a table by target, if they are in memory; else none."""
