@@ -15,7 +15,7 @@ from bot.players.open_face.spot import Spot
 from bot.players.position import Opponent, Position
 from bot.rules.board import Board
 from bot.rules.cards import Card, parse_cards
-from bot.rules.json_lines import BadLine, Object
+from bot.rules.json_lines import BadLine, Object, read_object
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.table.options import Level
@@ -216,6 +216,11 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (changed(DECLARE, announced=["play", ["play"]]), "bad_setting", "announced: "),
     (changed(DECLARE, me={"front": "2s 3d"}), "illegal_place", "me: who declares has set"),
 ]
+
+
+def test_the_key_that_stands_twice_is_named() -> None:
+    with pytest.raises(BadLine, match=r"^code: this key stands twice"):
+        read_object('{"id": 1, "of": {"name": "x", "code": 2, "code": 3}}')
 
 
 @pytest.mark.parametrize(("line", "code", "sentence"), WRONG, ids=lambda part: part if isinstance(part, str) else "")

@@ -9,6 +9,7 @@ import pytest
 
 from bot.store import Committed, PanelRow, Store, StoreRefused, StoreUnavailable, restore
 from bot.store.check import check
+from bot.store.private_replies import leave_out_of
 from tests.store.given import DEALS, T, act, hand, open_table
 from tests.support.traces import files_with
 
@@ -19,6 +20,16 @@ async def _versions(path: Path) -> int:
         return (await store.log.load(T)).version
     finally:
         await store.close()
+
+
+@pytest.mark.sqlite
+def test_the_tokens_of_private_replies_leave_a_copy_without_a_journal_that_has_them(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "copy.db", isolation_level=None)) as db:
+        db.execute("CREATE TABLE private_replies (message_id INTEGER PRIMARY KEY, token TEXT)")
+        db.execute("INSERT INTO private_replies VALUES (1, 'a-secret-token')")
+        leave_out_of(db)
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("off",)
+    assert b"a-secret-token" not in (tmp_path / "copy.db").read_bytes()
 
 
 async def test_a_backup_while_playing_is_sound_and_complete_to_a_moment(store: Store, tmp_path: Path) -> None:

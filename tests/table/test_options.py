@@ -12,6 +12,7 @@ from bot.table.evolve import evolve_all
 from bot.table.options import Options, Pace
 from bot.table.seats import seats_ready, unready
 from bot.table.state import State
+from bot.table.why_not_options import STAKE_MAX
 from tests.table.games import ANN, BEN, CAT, DAN, FOUL, OFC_2012, PINEAPPLE, Game, options
 
 
@@ -86,3 +87,8 @@ def test_more_seats_are_free_ones() -> None:
     game = Game(ANN, BEN, table=options(seats=2)).do(ChangeOptions(ANN, options(seats=4)))
     assert game.state.seats[2:] == (None, None)
     assert game.do(Join(CAT)).seat(CAT) == Seat(2)
+
+
+def test_a_stake_may_be_the_largest_that_is_named() -> None:
+    game = Game(ANN).do(ChangeOptions(ANN, options(stake=STAKE_MAX)))
+    assert game.state.options.stake == STAKE_MAX
