@@ -76,7 +76,7 @@ class Looking(ABC):
 
     def _begin(self, rest_s: float = 0) -> None:
         self._put_off_no_more()
-        if self.is_idle:
+        if self.is_idle and not self._is_retired:
             self._task = asyncio.get_running_loop().create_task(self._drain(rest_s), name="message lane")
 
     def _put_off_no_more(self) -> None:
