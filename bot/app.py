@@ -167,7 +167,7 @@ class PokerBot(SharingBot):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what went wrong in an event: one line for what passes, everything for a bug."""
-        log_failed(event_method)
+        log_failed(event_method, is_stopping=self.is_closed())
 
     async def setup_hook(self) -> None:
         """Load the commands, start the clock."""

@@ -99,10 +99,13 @@ def brief(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}"[:_BRIEF] if text else type(error).__name__
 
 
-def log_failed(event: str) -> None:
-    """Log the error that is being handled, of an event: in one line if it passes by itself."""
+def log_failed(event: str, *, is_stopping: bool = False) -> None:
+    """Log the error that is being handled, of an event: in one line if it passes by itself.
+
+    That is nothing to worry about in a bot that `is_stopping`: the next start does what is missing.
+    """
     error = sys.exc_info()[1]
     if error is not None and failure_of(error) is not Failure.BUG:
-        _log.warning("%s was cut short: %s", event, brief(error))
+        _log.log(logging.INFO if is_stopping else logging.WARNING, "%s was cut short: %s", event, brief(error))
     else:
         _log.exception("a bug in %s", event)

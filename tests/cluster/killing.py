@@ -29,7 +29,7 @@ CHECKED_EVERY = 20  # so many kills come with a check of all that was ever writt
 DOWN_S = 3.0  # at most, for the database
 _NOTICE = "[Show my cards]("
 _TOLD = 3000  # characters of a log, where a table is dead
-SLOW_S = 25.0  # for a click, at a third table whose people are told that it is their turn
+SLOW_S = 60.0  # for a click, at a third table whose people are told that it is their turn
 STOPPED_S = 8.0  # at most: longer than the lease, but nobody else is there to take it
 
 
