@@ -12,8 +12,8 @@ run: $(VENV)/run.stamp
 # Tests wait nearly as long as they compute: two workers a core. Those that measure times allow for that.
 # Compiled modules are kept even where the machine says otherwise: the next run needs them, too.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
-# Tests write thousands of small databases: into memory, where there is room for them.
-MEMORY := $(shell $(PYTHON) -c "import os; at = os.statvfs('/dev/shm'); print('/dev/shm' * \
+# Tests write thousands of small databases, nearly 2 GB: into memory, where there is room for twice as much.
+MEMORY = $(shell $(PYTHON) -c "import os; at = os.statvfs('/dev/shm'); print('/dev/shm' * \
     (at.f_bavail * at.f_frsize > 4 << 30 and not at.f_flag & os.ST_NOEXEC))" 2>/dev/null)
 SETTINGS = PYTHONDONTWRITEBYTECODE= $(if $(MEMORY),TMPDIR=$(MEMORY))
 PYTEST = $(SETTINGS) $(BIN)/pytest

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import multiprocessing.util
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,8 +37,14 @@ WAITING = (
 gc.disable()  # while a million objects are made that stay: modules, functions, tests
 
 
+def _end() -> None:
+    """End this process without freeing that million objects one by one: the run waits for it."""
+    multiprocessing.util._exit_function()  # type: ignore[attr-defined] # what it would still do, and delete
+    os._exit(0)
+
+
 if "PYTEST_XDIST_WORKER" in os.environ:  # set before this is read, and nothing else says so this early
-    atexit.register(os._exit, 0)  # else each worker frees that million objects one by one, and the run waits for it
+    atexit.register(_end)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

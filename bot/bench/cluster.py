@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from bot.bench.host import click_alone, click_together
+from bot.bench.host import click_alone, click_together, medians
 from bot.bench.host_bot import OURS
 from bot.bench.host_people import TAPS, Host, Player, hosted
 from bot.bench.host_shards import with_a_server_of_each
@@ -58,9 +58,9 @@ async def compared(
         places: tuple[Place, ...] = (folder / "cluster.sqlite3", alone, shared)
         players = [await _players(bot, place, tables + CALM_TABLES) for bot, place in zip(bots, places, strict=True)]
         await on_file.start(OURS, str(folder / "cluster.sqlite3"))
-        await on_server.start(OURS, server=alone)
+        await on_server.start(OURS, DATABASE=alone.setting)
         for shard in range(SHARDS):
-            await of_two.start(OURS, str(shard), str(SHARDS), server=shared)
+            await of_two.start(OURS, DATABASE=shared.setting, SHARDS=str(SHARDS), SHARD_IDS=str(shard))
         for bot, at in zip(bots, players, strict=True):
             await click_together(at, TAPS + 1)
             await bot.until_quiet()
@@ -95,7 +95,7 @@ def _figures(rounds: Sequence[Sequence[Round]]) -> list[Comparison]:
         ]
         for on_file, on_server, of_two in rounds
     ]
-    return [sorted(figures, key=lambda one: one.ratio)[len(rounds) // 2] for figures in zip(*found, strict=True)]
+    return medians(found)
 
 
 def _cpu(name: str, ours: Round, reference: Round, bar: float) -> Comparison:

@@ -80,7 +80,7 @@ async def clicks(folder: Path, tables: int, alone: tuple[int, int, int], togethe
         for number in range(rounds):
             first = number // ROUNDS_A_HAND * tables
             busy.append([await _busy(ours, players[first : first + tables], echoes, times)])
-    return [*_medians(calm), *_medians(busy)]
+    return [*medians(calm), *medians(busy)]
 
 
 async def steps(folder: Path, tables: int, rounds: int, times: int) -> list[Comparison]:
@@ -97,10 +97,10 @@ async def steps(folder: Path, tables: int, rounds: int, times: int) -> list[Comp
             await click_together(players, times)
             await ours.until_quiet()
             found.append([Comparison(name, (await ours.report()).step_ms, LAG_MS, "ms", 1.0, True)])
-    return _medians(found)
+    return medians(found)
 
 
-def _medians(rounds: Sequence[Sequence[Comparison]]) -> list[Comparison]:
+def medians(rounds: Sequence[Sequence[Comparison]]) -> list[Comparison]:
     """Of each figure the round in the middle, by ratio."""
     return [sorted(figures, key=lambda one: one.ratio)[len(rounds) // 2] for figures in zip(*rounds, strict=True)]
 

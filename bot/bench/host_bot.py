@@ -1,8 +1,8 @@
-"""A bot as a process that measures itself: ``python -m bot.bench.host_bot KIND URL TOKEN [FILE] [SHARD SHARDS]``.
+"""A bot as a process that measures itself: ``python -m bot.bench.host_bot KIND URL TOKEN [FILE]``.
 
 `OURS` is the bot as it runs, `STEPPED` measures each step of its event loop, too. `ECHO` is as little as a bot can do,
-run as discord.py runs a bot: on the standard library's event loop. Without a file the database is what DATABASE names;
-with a shard it is one of several processes.
+run as discord.py runs a bot: on the standard library's event loop. The shards, and without a file the database, are
+what the environment says.
 
 Each line on its standard input is answered with a `Report` as one line of JSON and begins a new measurement; the end
 of the input ends it.
@@ -15,7 +15,7 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -30,8 +30,7 @@ from bot.panels.pictures import Picture
 from bot.render.process import DrawingProcesses
 from bot.sandbox.connect import point_library_at
 from bot.settings import read_settings
-from bot.store import Store, Wanted
-from bot.store.place import Place
+from bot.store import Store
 
 OURS, STEPPED, ECHO = "ours", "stepped", "echo"
 _TICK_S = 0.005
@@ -93,17 +92,23 @@ class EchoBot(discord.Client):
         await interaction.response.edit_message(content=ECHO)
 
 
-async def _serve(kind: str, token: str, database: Place, shard: Sequence[int]) -> None:
+async def _ours(gauge: Gauge, file: str) -> PokerBot:
+    settings = read_settings()
+    shards, ids = settings.shards, settings.shard_ids
+    assert isinstance(ids, tuple)
+    store = await Store.open(Path(file) if file else settings.database, settings.wanted_shards)
+    bot = PokerBot(store, render=gauge.draw, drawn_at_once=gauge.at_once, shards=shards, shard_ids=ids)
+    gauge.waiting = lambda: bot.reconciler.looks_waiting
+    return bot
+
+
+async def _serve(kind: str, token: str, file: str) -> None:
     gauge = Gauge()
-    store: Store | None = None
-    bot: discord.Client
-    if kind != ECHO:
-        ids, shards = (tuple(shard[:1]), shard[1]) if shard else (None, 1)
-        store = await Store.open(database, Wanted(shards, ids) if ids else None)
-        bot = ours = PokerBot(store, render=gauge.draw, drawn_at_once=gauge.at_once, shards=shards, shard_ids=ids or ())
-        gauge.waiting = lambda: ours.reconciler.looks_waiting
-    else:
+    bot: PokerBot | EchoBot
+    if kind == ECHO:
         bot = EchoBot(intents=discord.Intents(guilds=True), max_messages=None)
+    else:
+        bot = await _ours(gauge, file)
     told = asyncio.create_task(_answer(gauge))
     ticking = asyncio.create_task(gauge.run())
     running = asyncio.create_task(run_bot(bot, token) if isinstance(bot, PokerBot) else bot.start(token))
@@ -114,8 +119,8 @@ async def _serve(kind: str, token: str, database: Place, shard: Sequence[int]) -
     finally:
         ticking.cancel()
         await bot.close()
-        if store is not None:
-            await store.close()
+        if isinstance(bot, PokerBot):
+            await bot.desk.store.close()
 
 
 async def _answer(gauge: Gauge) -> None:
@@ -137,10 +142,9 @@ async def _answer(gauge: Gauge) -> None:
 
 
 def _run() -> None:
-    kind, url, token, *rest = sys.argv[1:]
-    file = Path(rest.pop(0)) if len(rest) % 2 else None
+    kind, url, token, *file = sys.argv[1:]
     point_library_at(url)
-    serving = _serve(kind, token, file or read_settings().database, [int(number) for number in rest])
+    serving = _serve(kind, token, "".join(file))
     if kind == ECHO:
         asyncio.run(serving)
     else:

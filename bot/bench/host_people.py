@@ -19,12 +19,12 @@ from bot.sandbox.model import Body, Change, Json, Message
 from bot.sandbox.people import Person
 from bot.sandbox.posting import post
 from bot.sandbox.server import Sandbox
-from bot.store.postgresql.address import Address
 
 TAPS = 5  # before each Confirm
 QUIET_S = 1.2  # after this long without a request no picture is on its way
 START_S = 30.0
 PATIENCE_S = 10.0
+_ALONE = {"SHARDS": "1", "SHARD_IDS": ""}
 
 
 class Host:
@@ -40,16 +40,14 @@ class Host:
         box.world.feed.listen(self._heard)
         box.api.observer = self._observed
 
-    async def start(self, kind: str, *arguments: str, server: Address | None = None) -> None:
+    async def start(self, kind: str, *arguments: str, **settings: str) -> None:
         """Start the bot, or one process more of it, and wait until Discord has sent it READY.
 
-        A `server` takes the place of the database's file: its password is in no list of processes.
+        `settings` are in its environment: a password in them is in no list of processes.
         """
         before = self.box.gateway.identified_count
         command = (sys.executable, "-m", "bot.bench.host_bot", kind, self.box.url, self.box.token, *arguments)
-        pipe, environment = asyncio.subprocess.PIPE, {**os.environ}
-        if server is not None:
-            environment["DATABASE"] = server.setting
+        pipe, environment = asyncio.subprocess.PIPE, os.environ | _ALONE | settings
         process = await asyncio.create_subprocess_exec(
             *command, stdin=pipe, stdout=pipe, cwd=self._code, env=environment
         )

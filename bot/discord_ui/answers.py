@@ -80,7 +80,7 @@ class Answers:
             await lane.answer(interaction, _edit(interaction))
             await self._reconciler.private.keep(lane)
             return
-        mine = await self._reconciler.hand_clicked(table, account, 0 if message is None else message.id)
+        mine = await self._reconciler.lane_of(table, f"hand:{account}", 0 if message is None else message.id)
         if interaction.guild_id is not None:
             raise Told("error.not_owner")  # a hand is never in a channel: whatever was pressed there is left as it is
         if mine is None or not _is_on(interaction, mine):

@@ -115,14 +115,12 @@ class Reconciler:
                 return False
             await asyncio.wait(busy, return_when=asyncio.FIRST_COMPLETED)
 
-    async def lane_of(self, table: TableId, target: str) -> MessageLane | None:
-        """The lane of a message that is posted, or is just being posted; None if there is no such message."""
-        lane = (await self._lanes.of(table)).get(target)
-        return lane if lane is not None and (lane.is_posted or lane.is_posting) else None
+    async def lane_of(self, table: TableId, target: str, clicked: int = 0) -> MessageLane | None:
+        """The lane of a message that is posted, or is just being posted; None if there is no such message.
 
-    async def hand_clicked(self, table: TableId, account: AccountId, message_id: int) -> MessageLane | None:
-        """The lane of a player's hand in their direct messages, for a click there; None if there is no such message."""
-        lane = await self._lanes.clicked(table, f"hand:{account}", message_id)
+        `clicked` is the message that is to be answered, if any.
+        """
+        lane = await self._lanes.clicked(table, target, clicked)
         return lane if lane is not None and (lane.is_posted or lane.is_posting) else None
 
     def posted_elsewhere(self, table: TableId | None) -> None:

@@ -18,7 +18,7 @@ from bot.store.membership import LOST
 _log = logging.getLogger(__name__)
 _IDENTIFY_S = 5.0  # Discord lets a bot open one connection in so many seconds
 READY_S = 1.0
-"""For so long a bot that starts waits for one more server. The library's two seconds were half of a start."""
+"""For so long a bot that starts waits for Discord to name one more server; the library waits twice as long."""
 _GRACE_S = 1.0  # for edits that are on their way when the shards are lost
 
 

@@ -29,7 +29,7 @@ CHECKED_EVERY = 20  # so many kills come with a check of all that was ever writt
 DOWN_S = 3.0  # at most, for the database
 _NOTICE = "[Show my cards]("
 _TOLD = 3000  # characters of a log, where a table is dead
-SLOW_S = 60.0  # for a click, at a third table whose people are told that it is their turn
+ASLEEP_S, AWAKE_S = 55.0, 2.0  # in turn, at a third table: whoever has the turn meanwhile is told so
 STOPPED_S = 8.0  # at most: longer than the lease, but nobody else is there to take it
 
 
@@ -74,16 +74,16 @@ async def suffer(kills: int, seed: int) -> int:
                 processes(box, address, Path(folder)) as both,
                 table(box, places[0], ("ann", "ben")) as one,
                 table(box, places[1], ("cat", "dan")) as other,
-                table(box, box.world.text_channel("lounge"), ("eve", "fay"), SLOW_S) as slow,
+                table(box, box.world.text_channel("lounge"), ("eve", "fay"), (ASLEEP_S, AWAKE_S)) as sleepy,
             ):
                 supervisor = asyncio.create_task(supervise(both))
                 for number in range(1, kills + 1):
-                    found, seconds = await _once(number, dice, server, address, both, (one, other), slow)
+                    found, seconds = await _once(number, dice, server, address, both, (one, other), sleepy)
                     violations += [f"kill {number}: {what}" for what in found]
                     took_s.append(seconds)
                     _say(f"{number}: {seconds:.1f} s {' '.join(found)}")
                 supervisor.cancel()
-                violations += await asyncio.to_thread(lambda: [*unsound(address)])
+                violations += await _unsound(address)
                 violations += [*posts.twice(), *(what for process in both for what in loud(process.said()))]
     finally:
         await box.stop()
@@ -103,7 +103,7 @@ async def _once(
     address: Address,
     both: list[Process],
     tables: tuple[Table, Table],
-    slow: Table,
+    sleepy: Table,
 ) -> tuple[list[str], float]:
     """One fault, and what did not hold after it; how long it took until both tables were played again."""
     await asyncio.sleep(dice.uniform(0.0, 2.0))
@@ -128,11 +128,15 @@ async def _once(
             for process in both:
                 _say(process.said()[-_TOLD:])
     seconds = time.monotonic() - begun_s
-    confirmed = [one for played in (*tables, slow) for one in played.notes.confirmed]
+    confirmed = [one for played in (*tables, sleepy) for one in played.notes.confirmed]
     found += await asyncio.to_thread(lambda: [*lost(address, confirmed, before)])
     if number % CHECKED_EVERY == 0:
-        found += await asyncio.to_thread(lambda: [*unsound(address)])
+        found += await _unsound(address)
     return found, seconds
+
+
+async def _unsound(address: Address) -> list[str]:
+    return await asyncio.to_thread(lambda: [*unsound(address)])
 
 
 def _say(text: str) -> None:

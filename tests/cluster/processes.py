@@ -18,7 +18,7 @@ from bot.sandbox.server import Sandbox
 from bot.store.place import Place
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import SHARDS
-from tests.faults.people import PAUSE_S, Notes, Player
+from tests.faults.people import Notes, Player
 from tests.support.warm import CHECKOUT, WarmProcess
 
 START_S = 60.0
@@ -100,13 +100,15 @@ class Process:
 class Table:
     """A table that two people play, whatever befalls the bot."""
 
-    def __init__(self, box: Sandbox, place: Channel, names: tuple[str, str], pause_s: float = PAUSE_S) -> None:
-        """`pause_s` is what somebody takes for a click."""
+    def __init__(
+        self, box: Sandbox, place: Channel, names: tuple[str, str], naps_s: tuple[float, float] | None = None
+    ) -> None:
+        """`naps_s`: for how long its people sleep and are awake, in turn."""
         self.box = box
         self.place = place
         self.notes = Notes()
         self._names = names
-        self._pause_s = pause_s
+        self._naps_s = naps_s
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -118,9 +120,11 @@ class Table:
                 while not await _pressed(person, self.place, label):
                     await asyncio.sleep(0.1)
         for name in self._names:
-            player = Player(self.box.people[name], self.place, self.notes, random.Random(name), self._pause_s)
+            player = Player(self.box.people[name], self.place, self.notes, random.Random(name))
             player.may_act.set()
             self._tasks.append(asyncio.create_task(player.play()))
+            if self._naps_s is not None:
+                self._tasks.append(asyncio.create_task(_napping(player, *self._naps_s)))
 
     async def until_played(self, limit_s: float) -> float:
         """Wait until one more placing was acknowledged; how many seconds that took. Raises TimeoutError."""
@@ -139,10 +143,21 @@ class Table:
                 raise found
 
 
+async def _napping(player: Player, asleep_s: float, awake_s: float) -> None:
+    """Let somebody sleep and wake up, for ever."""
+    while True:
+        await asyncio.sleep(awake_s)
+        player.may_act.clear()
+        await asyncio.sleep(asleep_s)
+        player.may_act.set()
+
+
 @asynccontextmanager
-async def table(box: Sandbox, place: Channel, names: tuple[str, str], pause_s: float = PAUSE_S) -> AsyncIterator[Table]:
+async def table(
+    box: Sandbox, place: Channel, names: tuple[str, str], naps_s: tuple[float, float] | None = None
+) -> AsyncIterator[Table]:
     """A table that is played meanwhile."""
-    one = Table(box, place, names, pause_s)
+    one = Table(box, place, names, naps_s)
     try:
         await one.open()
         yield one

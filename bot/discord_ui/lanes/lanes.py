@@ -75,13 +75,13 @@ class Lanes:
         return self._lanes[table]
 
     async def clicked(self, table: TableId, target: str, message_id: int) -> MessageLane | None:
-        """The lane of a message that was clicked, or whatever stands under that target; None if nothing does.
+        """The lane under a target, for a click on a message; None if there is none.
 
-        At a table of another process it is the one that answered the last click there, until that process posts another
-        message or this one is not the message.
+        At a table of another process it is the one that answered the last click on that message, until that process
+        posts another one.
         """
         lane = self._of_others.get(table, {}).get(target)
-        if lane is None or not lane.may_be(message_id):
+        if lane is None or lane.row is None or lane.row.message_id != message_id:
             lane = (await self.of(table)).get(target)
         return lane
 
