@@ -6,7 +6,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import replace
-from weakref import WeakValueDictionary
 
 from bot.ids import TableId
 from bot.play.known import Known
@@ -35,7 +34,7 @@ class Memory:
         self._known: OrderedDict[TableId, Known] = OrderedDict()
         self._forgotten: OrderedDict[TableId, int] = OrderedDict()  # the newest moment of some tables
         self._all_forgotten = 0  # the newest moment of all others
-        self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
+        self._reads: dict[TableId, asyncio.Task[None]] = {}
 
     def get(self, table: TableId) -> Known | None:
         """What is in memory, without a look into the store."""
@@ -43,14 +42,10 @@ class Memory:
 
     async def load(self, table: TableId) -> Known:
         """The table's newest state. Raises NoSuchTable, StoreUnavailable."""
-        if (known := self._known.get(table)) is None:
-            loading = self._loading.get(table)
-            if loading is None:
-                self._loading[table] = loading = asyncio.Lock()
-            async with loading:
-                while (known := self._known.get(table)) is None:
-                    moment = self.moment
-                    self.keep(await self._read(table), moment)
+        while (known := self._known.get(table)) is None:
+            if (read := self._reads.get(table)) is None:
+                read = self._reads[table] = asyncio.get_running_loop().create_task(self._load(table), name="load")
+            await asyncio.shield(read)  # who is cancelled leaves it to the others
         self._known.move_to_end(table)
         return known
 
@@ -94,6 +89,14 @@ class Memory:
         self.moment += 1
         self._known.clear()
         self._all_forgotten = self.moment
+
+    async def _load(self, table: TableId) -> None:
+        """Read a table once; if that fails, all who wait hear so at once: Discord waits for none of them."""
+        moment = self.moment
+        try:
+            self.keep(await self._read(table), moment)
+        finally:
+            self._reads.pop(table, None)
 
     async def _read(self, table: TableId) -> Known:
         row = await self._store.tables.get(table)

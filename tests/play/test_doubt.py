@@ -9,7 +9,6 @@ from collections.abc import Sequence
 import pytest
 
 from bot.ids import TableId
-from bot.play.known import Known
 from bot.play.memory import Memory
 from bot.rules.rulesets import load_any
 from bot.store import Store, StoreUnavailable, StoreUncertain, writer
@@ -134,16 +133,29 @@ async def test_all_who_look_at_once_share_one_read(session: Session, monkeypatch
     assert reads == 1
 
 
-async def test_who_waits_for_a_read_that_fails_reads_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, memory, load, fails = await seated(session), Memory(session.store), EventLog.load, [True]
+async def test_all_who_wait_for_a_read_that_fails_hear_so_at_once(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One after the other, the second would hear too late for Discord."""
+    table, memory, load, reads = await seated(session), Memory(session.store), EventLog.load, 0
 
-    async def once_away(self: EventLog, of: TableId) -> Log:
-        if fails:
-            fails.pop()
-            raise StoreUnavailable("away")
-        return await load(self, of)
+    async def away(self: EventLog, of: TableId) -> Log:
+        nonlocal reads
+        reads += 1
+        raise StoreUnavailable("away")
 
-    monkeypatch.setattr(EventLog, "load", once_away)
-    first, second = await asyncio.gather(memory.load(table), memory.load(table), return_exceptions=True)
-    assert isinstance(first, StoreUnavailable)
-    assert isinstance(second, Known)
+    monkeypatch.setattr(EventLog, "load", away)
+    found = await asyncio.gather(*(memory.load(table) for _ in range(5)), return_exceptions=True)
+    assert [type(one) for one in found] == [StoreUnavailable] * 5
+    assert reads == 1
+    monkeypatch.setattr(EventLog, "load", load)
+    assert (await memory.load(table)).state.table == table
+
+
+async def test_who_is_cancelled_takes_the_read_from_nobody(session: Session) -> None:
+    table, memory = await seated(session), Memory(session.store)
+    first, second = asyncio.ensure_future(memory.load(table)), asyncio.ensure_future(memory.load(table))
+    await asyncio.sleep(0)
+    first.cancel()
+    assert (await second).state.table == table
+    assert first.cancelled()
