@@ -66,19 +66,29 @@ async def test_what_is_asked_for_meanwhile_is_done_afterwards() -> None:
 
 
 async def test_the_end_waits_for_what_is_being_done_and_begins_nothing() -> None:
-    work = Work(0.0, takes_s=0.05)
+    begun, may_end, done = asyncio.Event(), asyncio.Event(), []
+
+    async def work() -> float:
+        begun.set()
+        await may_end.wait()
+        done.append(1)
+        return 0.0
+
     periodic = Periodic("work", work)
     periodic.wake_in(0)
-    await asyncio.sleep(0.01)
+    await begun.wait()
     waiting = asyncio.create_task(periodic.run())
+    ending = asyncio.create_task(periodic.stop())
     await asyncio.sleep(0.01)
-    await periodic.stop()
-    assert len(work.done) == 1
+    assert not ending.done()
+    may_end.set()
+    await ending
+    assert len(done) == 1
     await waiting
     periodic.wake_in(0)
     await periodic.run()
     await asyncio.sleep(0.1)
-    assert len(work.done) == 1
+    assert len(done) == 1
 
 
 async def test_a_fault_is_told_and_tried_again(
