@@ -7,6 +7,7 @@ says whether it has one. That is smaller than all weights compressed, and takes 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
@@ -22,6 +23,18 @@ _PREFIX = "open-face-"
 Weights = Int16Array
 
 
+class Generation(StrEnum):
+    """Whose weights: those of the levels, or those of the frozen player `baseline-search`, which never change."""
+
+    NEWEST = "."
+    BASELINE = "baseline"
+
+    @property
+    def folder(self) -> Path:
+        """Where their files are."""
+        return FOLDER / self
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class LearntWeights:
     """What ships: the weights as `ValueFunction` takes them, ``[weight]``, and the boards that opponents finished."""
@@ -31,13 +44,13 @@ class LearntWeights:
 
 
 @cache
-def learnt_games() -> tuple[str, ...]:
+def learnt_games(generation: Generation = Generation.NEWEST) -> tuple[str, ...]:
     """The presets that weights were learnt for."""
-    return tuple(sorted(path.stem.removeprefix(_PREFIX) for path in FOLDER.glob(f"{_PREFIX}*.npz")))
+    return tuple(sorted(path.stem.removeprefix(_PREFIX) for path in generation.folder.glob(f"{_PREFIX}*.npz")))
 
 
 def file_of(preset: str) -> str:
-    """The name of a preset's file in `FOLDER`."""
+    """The name of a preset's file in its folder."""
     return f"{_PREFIX}{preset}.npz"
 
 
@@ -52,6 +65,12 @@ def save(file: Path, learnt: LearntWeights) -> None:
         values=learnt.population.values,
         fouls=np.array(learnt.population.fouls),
     )
+
+
+@cache
+def learnt(preset: str, generation: Generation = Generation.NEWEST) -> LearntWeights:
+    """The weights of a preset that ship. Raises FileNotFoundError if there are none, see `learnt_games`."""
+    return load(generation.folder / file_of(preset))
 
 
 def load(file: Path) -> LearntWeights:
