@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bot.players.learnt.encoding import Boards
-from bot.players.learnt.tables import FOLDER, Generation, file_of, learnt_games
+from bot.players.learnt.tables import FOLDER, file_of, learnt_games
 from bot.players.learnt.value_function import ValueFunction, has_value_function, value_function
 from bot.rules.board import Board
 from bot.rules.cards import DECK_54, Row
@@ -135,6 +135,6 @@ def test_loading_takes_a_moment() -> None:
 
 def test_the_tables_are_small() -> None:
     files = list(FOLDER.rglob("*.npz"))
-    assert {one.folder / file_of(game) for one in Generation for game in learnt_games(one)} <= set(files)
+    assert {FOLDER / file_of(preset) for preset in learnt_games()} <= set(files)
     assert all(file.stat().st_size < 1_000_000 for file in files)
     assert sum(file.stat().st_size for file in files) < 12_000_000

@@ -3,14 +3,15 @@
 How it decides:
 
 1. It searches one street deep (`bot.players.search.strong`), with the learnt value of a board (`bot.players.learnt`) as
-   prior and as the policy of its rollouts. The weights are its own, in ``assets/players/baseline``.
+   prior and as the policy of its rollouts. The weights are those of its day: where there are newer ones, the old are in
+   ``assets/players/baseline``.
 2. Its effort is the one below, whatever the time: the same position and seed give the same placement. It gives up half
    of the placements in each round, never more, and stops when two are left.
 3. A ruleset without learnt weights is played by the heuristic of `bot.players.safe`.
 4. In Fantasyland it takes the arrangement that is worth most (`bot.players.fantasyland`).
 
-All of this but its weights is code that the levels share. Whoever makes a stronger `strong` leaves it as it is for this
-baseline, and puts what is new beside it: golden hands in the tests pin every game.
+All of this but its effort is code and data that the levels share. Whoever makes a stronger `strong` leaves these as
+they are for this baseline, and puts what is new beside them: golden hands in the tests pin every game.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ says whether it has one. That is smaller than all weights compressed, and takes 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 from functools import cache
 from pathlib import Path
 
@@ -23,16 +23,12 @@ _PREFIX = "open-face-"
 Weights = Int16Array
 
 
-class Generation(StrEnum):
+class Generation(Enum):
     """Whose weights: those of the levels, or those of the frozen player `baseline-search`, which never change."""
 
-    NEWEST = "."
+    NEWEST = "newest"
     BASELINE = "baseline"
-
-    @property
-    def folder(self) -> Path:
-        """Where their files are."""
-        return FOLDER / self
+    """Those that new ones have taken the place of are in a folder of this name; the others are the newest still."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,9 +40,9 @@ class LearntWeights:
 
 
 @cache
-def learnt_games(generation: Generation = Generation.NEWEST) -> tuple[str, ...]:
+def learnt_games() -> tuple[str, ...]:
     """The presets that weights were learnt for."""
-    return tuple(sorted(path.stem.removeprefix(_PREFIX) for path in generation.folder.glob(f"{_PREFIX}*.npz")))
+    return tuple(sorted(path.stem.removeprefix(_PREFIX) for path in FOLDER.glob(f"{_PREFIX}*.npz")))
 
 
 def file_of(preset: str) -> str:
@@ -67,10 +63,15 @@ def save(file: Path, learnt: LearntWeights) -> None:
     )
 
 
-@cache
 def learnt(preset: str, generation: Generation = Generation.NEWEST) -> LearntWeights:
     """The weights of a preset that ship. Raises FileNotFoundError if there are none, see `learnt_games`."""
-    return load(generation.folder / file_of(preset))
+    own = FOLDER / generation.value / file_of(preset)
+    return _loaded(own if own.is_file() else FOLDER / file_of(preset))
+
+
+@cache
+def _loaded(file: Path) -> LearntWeights:
+    return load(file)
 
 
 def load(file: Path) -> LearntWeights:
