@@ -2,7 +2,8 @@
 
 Every contest has a seed of its own that is used for nothing else. Each deal is played in all rotations of the seats,
 hands of Fantasyland included. Finished deals are kept in data/strength and not played again as long as players and
-rules are the same, so it can be stopped at any time: the page says how many deals it knows. All of it takes hours.
+rules are the same, so it can be stopped at any time: the page says how many deals it knows. All of it takes hours. A
+contest of which nothing is known stays on the page as it was, with the players that it was played by.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bot.engine.contest import Contest, play_deals, seated
 from bot.matches.figures import DealFigures, Figures, figures_of
 from bot.matches.match import Match
+from bot.players.learnt.tables import file_of as file_of_weights
 from bot.rules.rulesets import load_any
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -31,7 +33,7 @@ _PLAYING = (
     "bot/players/**/*.py",
     "bot/rules/**/*.py",
     "bot/matches/**/*.py",
-    "assets/players/*.npz",
+    "assets/players/boards.npz",
     "assets/rulesets/*.toml",
 )
 
@@ -75,13 +77,19 @@ MEASURED = (
     Measured("joker", ("strong", "baseline-safe"), 910_008, 3_000),
     Measured("pineapple", ("casual", "baseline-safe"), 910_009, 10_000),
     Measured("pineapple", ("safe", "baseline-safe"), 910_010, 3_000),
+    Measured("pineapple", ("strong", "baseline-search"), 910_011, 10_000),
+    Measured("pineapple", ("strong", "baseline-search", "baseline-search"), 910_012, 3_000),
+    Measured("joker", ("strong", "baseline-search"), 910_013, 4_000),
+    Measured("deuce-seven", ("strong", "baseline-search"), 910_014, 6_000),
+    Measured("ofc", ("strong", "baseline-search"), 910_015, 6_000),
 )
 
 
-def players_now() -> str:
-    """Names all that decides what is played: another code, another table, other figures."""
+def players_now(preset: str) -> str:
+    """Names all that decides what is played in a game: another code, another table, other figures."""
     digest = sha256()
-    for pattern in _PLAYING:
+    own = f"assets/players/**/{file_of_weights(preset)}"
+    for pattern in (*_PLAYING, own if any(ROOT.glob(own)) else "assets/players/**/*.npz"):
         for file in sorted(ROOT.glob(pattern)):
             digest.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:12]
@@ -89,7 +97,7 @@ def players_now() -> str:
 
 def file_of(measured: Measured, folder: Path) -> Path:
     """Where its finished deals are kept, a line each."""
-    return folder / f"{players_now()}-{measured.ruleset}-{measured.seed}.jsonl"
+    return folder / f"{players_now(measured.ruleset)}-{measured.ruleset}-{measured.seed}.jsonl"
 
 
 def known(file: Path) -> list[tuple[DealFigures, ...]]:
@@ -120,28 +128,33 @@ def _line(deal: Sequence[DealFigures]) -> str:
     return json.dumps([astuple(seat) for seat in deal]) + "\n"
 
 
-def page(found: Iterable[tuple[Measured, list[tuple[DealFigures, ...]]]]) -> str:
-    """docs/strength.md, from the deals that were played."""
+def page(found: Iterable[tuple[Measured, list[tuple[DealFigures, ...]]]], before: str = "") -> str:
+    """docs/strength.md, from the deals that were played, or else as the page was before."""
+    kept = {block.partition("\n")[0]: f"\n## {block.rstrip()}\n" for block in before.split("\n## ")[1:]}
     blocks = [
         _block(measured, [figures_of([deal[number] for deal in deals]) for number in range(len(measured.seats))])
-        for measured, deals in found
         if len(deals) > 1
+        else kept.get(_heading(measured), "")
+        for measured, deals in found
     ]
-    return f"{_HEAD.format(players=players_now())}\n{''.join(blocks)}"
+    return f"{_HEAD}\n{''.join(blocks)}"
+
+
+def _heading(measured: Measured) -> str:
+    return f"{load_any(measured.ruleset).title}: {measured.seats[0]} against {' and '.join(measured.seats[1:])}"
 
 
 def _block(measured: Measured, found: list[Figures]) -> str:
     first = found[0]
-    names = f"{measured.seats[0]} against {' and '.join(measured.seats[1:])}"
     low, high = (first.points_per_hand + side * _WIDE * first.se for side in (-1, 1))
     asked = "" if first.deals == measured.deals else f" (the first of {measured.deals:,})"
     return "\n".join(
         (
-            f"\n## {load_any(measured.ruleset).title}: {names}\n",
+            f"\n## {_heading(measured)}\n",
             f"**{first.points_per_hand:+.2f} points a hand, 95 % from {low:+.2f} to {high:+.2f}**, "
             f"{first.deals:,} deals{asked} in all rotations:",
             f"{first.episodes:,} ordinary hands and {first.hands - first.episodes:,} of Fantasyland, "
-            f"seed {measured.seed}.\n",
+            f"seed {measured.seed}, players {players_now(measured.ruleset)}.\n",
             "| seat | points a hand | se | points an episode | se | fouls | enters | stays | royalties a hand |",
             "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
             *(_row(seat, one) for seat, one in zip(measured.seats, found, strict=True)),
@@ -162,7 +175,8 @@ def _share(rate: float) -> str:
 
 _HEAD = """# How strong the open-face players are
 
-Written by `python -m docs.measure_strength` from what it played, with players and rules {players}.
+Written by `python -m docs.measure_strength` from what it played. `players` names the code, the tables and the rules
+that a contest was played with.
 
 Each deal is played once in every rotation of the seats, with the same cards. An **episode** is a hand with all the
 Fantasyland hands that it earns; these are really played, and nobody is paid an estimate instead. `points a hand`
@@ -190,4 +204,5 @@ if __name__ == "__main__":
             for one in MEASURED:
                 if options.only is None or one.seed in options.only:
                     play(one, DEALS, options.processes, progress)
-    PAGE.write_text(page((one, known(file_of(one, DEALS))) for one in MEASURED), "utf-8")
+    now = ((one, known(file_of(one, DEALS))) for one in MEASURED)
+    PAGE.write_text(page(now, PAGE.read_text("utf-8")), "utf-8")

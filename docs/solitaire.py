@@ -57,6 +57,6 @@ def _board(ruleset: OpenFaceRuleset, deck: Cards, utility: TerminalUtility, budg
         later = sum(one.deal for one in ruleset.streets[street_no:])
         seen = frozenset(deck[:dealt])
         position = Position(ruleset, board, held, street.place, seen, later, street_no=street_no)
-        (rows, _), _ = search(position, seed=seed, budget=budget, utility=utility)[0]
+        rows, _ = search(position, seed=seed, budget=budget, utility=utility)[0].placement
         board = board.add(rows)
     return board

@@ -75,7 +75,8 @@ def analyse(
 def _in_request(request: Request[Any], ways: int) -> tuple[Analysis, ...]:
     """One analysis for each decision of a request."""
     spot = request.spot
-    return study_of(spot.ruleset).of_spot(spot, request.level, request.seed, request.seconds, ways)
+    study = study_of(spot.ruleset)
+    return study.of_spot(spot, request.level, request.seed, request.seconds, request.effort, ways)
 
 
 def _text_of(name: str) -> str:

@@ -38,7 +38,8 @@ def print_table(analysis: Analysis, console: Console) -> None:
         names = shown_board(rules, way.board).names
         rows = (f"{cards_text(way.laid(row))}\n[dim]{names[row]}[/dim]" for row in Row)
         away = [cards_text(way.discards)] if has_discards else []
-        table.add_row(*rows, *away, signed_decimal(way.points))
+        error = f" ±{way.error:.2f}" if way.error else ""
+        table.add_row(*rows, *away, f"{signed_decimal(way.points)}{error}")
     console.print(table)
     for line in own_lines(analysis, Screen({}, is_text_only=True)):
         console.print(_plain(line), highlight=False)
@@ -53,6 +54,7 @@ def _way_object(analysis: Analysis, way: Way) -> dict[str, Any]:
         "discard": cards_text(way.discards),
         "hands": {row.name.lower(): names[row] for row in Row},
         "points": round(way.points, 4),
+        "se": round(way.error, 4),
     }
 
 

@@ -41,12 +41,17 @@ S = TypeVar("S", bound=Turn)
 
 @dataclass(frozen=True, slots=True)
 class Request(Generic[S]):
-    """A turn, the level that is asked, and how: `seconds` of wall time, or without them the seed fixes the answer."""
+    """A turn, the level that is asked, and how.
+
+    `seconds` of wall time, or without them the seed fixes the answer. `effort` in usual ones: how much a level looks
+    at, None for all that there is time for, or without `seconds` the usual effort.
+    """
 
     spot: S
     level: Level = Level.STRONG
     seed: int = 0
     seconds: float | None = None
+    effort: float | None = None
 
 
 class EngineGame(ABC, Generic[R, S]):

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.engine.game import Request
 from bot.engine.games import engine_of
+from bot.players.search.strong import EFFORT_MOST
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.score_lines import read_ruleset
@@ -13,11 +14,12 @@ from bot.table.options import Level
 
 REQUEST_KEYS = frozenset(
     {
-        *("ruleset", "settings", "seats", "seat", "button", "street", "phase", "time_ms", "level", "seed"),
+        *("ruleset", "settings", "seats", "seat", "button", "street", "phase", "time_ms", "level", "effort", "seed"),
         *("me", "opponents", "dead", "draw", "banker", "announced", "chosen"),
     }
 )
 TIME_MS_MOST = 600_000
+EFFORT_LEAST = 0.05
 SEED_MOST = 2**63 - 1
 
 
@@ -26,7 +28,8 @@ def read_request(line: Object) -> Request[Any]:
     refuse_unknown(line, {"id", *REQUEST_KEYS}, "")
     ruleset = read_ruleset(line)
     spot = engine_of(ruleset).spot(line, ruleset)
-    return Request(spot, _level(line.get("level")), _seed(line.get("seed")), _seconds(line.get("time_ms")))
+    seconds, effort = _seconds(line.get("time_ms")), _effort(line.get("effort"))
+    return Request(spot, _level(line.get("level")), _seed(line.get("seed")), seconds, effort)
 
 
 def _level(given: Any) -> Level:
@@ -43,6 +46,15 @@ def _seed(given: Any) -> int:
     if type(given) is not int or not 0 <= given <= SEED_MOST:
         raise BadLine("bad_setting", f"seed: must be a whole number from 0 to {SEED_MOST}, not {shown(given)}")
     return given
+
+
+def _effort(given: Any) -> float | None:
+    if given is None:
+        return None
+    if type(given) not in (int, float) or not EFFORT_LEAST <= given <= EFFORT_MOST:
+        least, most = f"{EFFORT_LEAST:g}", f"{EFFORT_MOST:g}"
+        raise BadLine("bad_setting", f"effort: must be a number from {least} to {most}, not {shown(given)}")
+    return float(given)
 
 
 def _seconds(given: Any) -> float | None:

@@ -10,6 +10,9 @@ from bot.panels.ways import Way
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.ruleset import Ruleset
 
+SURE = 2.0
+"""So many standard errors a difference must have before it is called a mistake: chance makes one of forty so large."""
+
 
 class Asked(StrEnum):
     """What there was to decide."""
@@ -32,7 +35,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One decision: `done` beside the `best`. `board` counts where there are two; `is_own`: not made by the table."""
+    """One decision: `done` beside the `best`. `board` counts where there are two; `is_own`: not made by the table.
+
+    `error` is the standard error of their difference, in points: what was found out by chance is not known exactly.
+    """
 
     asked: Asked
     done: Move
@@ -40,18 +46,20 @@ class Judged:
     street_no: int = 0
     board: int | None = None
     is_own: bool = True
+    error: float = 0.0
 
     @property
     def lost(self) -> int:
         """The expected points that the decision cost its player, in hundredths; 0 for one that the table made.
 
-        That is the difference of the two as they are shown.
+        That is the difference of the two as they are shown, where it is too large to be chance.
         """
-        return lacking(self.best.points, self.done.points) if self.is_own else 0
+        is_sure = self.best.points - self.done.points > SURE * self.error
+        return lacking(self.best.points, self.done.points) if self.is_own and is_sure else 0
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing could have been done better, by what is shown."""
+        """Whether nothing is known that was better, by what is shown."""
         return self.lost == 0
 
 

@@ -17,7 +17,8 @@ class Way:
     """One way to lay some cards: the whole board then, what goes away, and the expected points of it.
 
     `rank`: its place among all legal ones, those of equal worth share it; None for a foul, or where they are not
-    counted.
+    counted. `error`: the standard error of its difference from the best one, in points, 0 where nothing was left to
+    chance.
     """
 
     board: Board
@@ -25,6 +26,7 @@ class Way:
     new: Cards = ()  # the cards laid now, where the board held others before
     discards: Cards = ()
     rank: int | None = None
+    error: float = 0.0
 
     def laid(self, row: Row) -> Cards:
         """The cards that come to a row."""

@@ -56,10 +56,13 @@ class StudyGame(ABC, Generic[R, V]):
         """Whether a full board is made of the cards that a player sets all at once now."""
 
     @abstractmethod
-    def of_spot(self, spot: Any, level: Level, seed: int, seconds: float | None, ways: int) -> tuple[Analysis, ...]:
+    def of_spot(
+        self, spot: Any, level: Level, seed: int, seconds: float | None, effort: float | None, ways: int
+    ) -> tuple[Analysis, ...]:
         """What a seat may do in a spot of this game, one analysis for each decision.
 
-        `seconds` of wall time a decision, or without them the seed fixes what a level finds.
+        `seconds` of wall time a decision, or without them the seed fixes what a level finds; `effort` in usual ones,
+        None for all that there is time for.
         """
 
     # Reviews

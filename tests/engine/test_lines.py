@@ -66,9 +66,10 @@ def test_a_command_that_there_is_not_is_refused(line: dict[str, Any], code: str)
 def test_a_placement_is_legal_and_the_first_candidate(level: Level) -> None:
     answer = ask(PLACE | {"level": level})
     assert set(answer) == {"id", "place", "discard", "value", "candidates"}
-    assert answer["candidates"][0] == {key: answer[key] for key in ("place", "discard", "value")}
+    assert answer["candidates"][0] == {key: answer[key] for key in ("place", "discard", "value")} | {"se": 0}
     values = [candidate["value"] for candidate in answer["candidates"]]
     assert values == sorted(values, reverse=True)
+    assert all(candidate["se"] > 0 for candidate in answer["candidates"][1:]) == (level is Level.STRONG)
     for candidate in answer["candidates"]:
         rows, discards = rows_of(candidate["place"]), parse_cards(candidate["discard"])
         assert sorted(rows.cards + discards) == sorted(parse_cards(PLACE["draw"]))

@@ -39,6 +39,15 @@ def test_the_page_says_what_was_played(tmp_path: Path) -> None:
     assert "2 deals (the first of 3)" in page([(SMALL, deals[:2])])
 
 
+def test_what_is_not_known_stays_as_it_was(tmp_path: Path) -> None:
+    played(SMALL, tmp_path)
+    deals = known(file_of(SMALL, tmp_path))
+    both = [(MEASURED[0], deals), (SMALL, deals)]
+    before = page(both)
+    assert page([(MEASURED[0], []), (SMALL, deals)], before) == before
+    assert page([(SMALL, deals), (MEASURED[0], [])], before) == page(both[::-1])
+
+
 def test_every_contest_has_a_seed_of_its_own() -> None:
     assert len({one.seed for one in MEASURED}) == len(MEASURED)
     assert all(one.hands % len(one.seats) == 0 for one in MEASURED)

@@ -224,6 +224,15 @@ def test_what_is_shown_as_no_difference_is_no_mistake() -> None:
     assert "✗" not in review_panel(Review(AMERICAN, 1, (one,)), SCREEN).text
 
 
+def test_what_may_be_chance_is_no_mistake() -> None:
+    """A difference has to be twice its standard error before somebody is told of it."""
+    done, best = Move(0.0, way(0.0, SECOND)), Move(0.3, way(0.3))
+    unsure, sure = (Judged(Asked.SET, done, best, error=error) for error in (0.16, 0.14))
+    assert (unsure.lost, sure.lost) == (0, 30)
+    assert "✗" not in review_panel(Review(AMERICAN, 1, (unsure,)), SCREEN).text
+    assert "cost you **0.30** points" in review_panel(Review(AMERICAN, 1, (unsure, sure)), SCREEN).text
+
+
 def test_a_natural_that_was_missed_is_said_beside_the_rows() -> None:
     picture = drawn(judged(Move(-1.0, way(-1.0)), Move(8.0, natural="six_pairs")))
     assert (len(picture.laid), picture.others, picture.verdict) == (1, (), None)

@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 
 from bot.matches.open_face import play_open_face
-from bot.matches.players import FrozenPlayer, LevelPlayer, Player
+from bot.matches.players import FrozenPlayer, Player
 from bot.players.baselines.frozen import Baseline
 from bot.players.open_face.spot import Spot
 from bot.rules.cards import cards_text
 from bot.rules.open_face_presets import load_open_face, open_face_presets
-from bot.table.options import Level
 from tests.matches.seats import Asked, Recorder
 from tests.players.hands import shuffled
 
@@ -57,8 +56,3 @@ def decisions(preset: str, player: Player) -> Iterator[str]:
 def test_every_hand_is_played_as_it_was_when_the_player_was_frozen(preset: str) -> None:
     frozen = [line for line in GOLDEN.read_text("utf-8").splitlines() if line.startswith(f"{preset} ")]
     assert list(decisions(preset, SEARCH)) == frozen
-
-
-@pytest.mark.slow
-def test_it_is_the_strong_of_its_day() -> None:
-    assert list(decisions("progressive", SEARCH)) == list(decisions("progressive", LevelPlayer(Level.STRONG)))

@@ -24,14 +24,14 @@ def test_what_is_asked_for_has_a_worth(level: Level) -> None:
     everything = tuple(placements(LAST_STREET))
     decision = choose(level, LAST_STREET, including=everything)
     assert len(decision.candidates) == len(everything)
-    worths = [decision.value_of(one) for one in everything]
-    assert max(worths) == decision.candidates[0].value == decision.value_of(decision.placement)
+    worths = [decision.candidate(one).value for one in everything]
+    assert max(worths) == decision.candidates[0].value == decision.candidate(decision.placement).value
 
 
 def test_a_placement_is_found_in_any_order_of_its_cards() -> None:
     two = position("// As Ks", "Ts 3c 8d")
     decision = choose(Level.SAFE, two)
     one, other = ((Board(middle=parse_cards(cards)), parse_cards("8d")) for cards in ("Ts 3c", "3c Ts"))
-    assert decision.value_of(one) == decision.value_of(other)
+    assert decision.candidate(one) == decision.candidate(other)
     with pytest.raises(LookupError, match="including"):
-        decision.value_of((Board(middle=parse_cards("2c")), ()))
+        decision.candidate((Board(middle=parse_cards("2c")), ()))

@@ -39,7 +39,7 @@ TEN_LOW, NINE_LOW, JACK_LOW = (
 
 
 def quick(at: Position) -> Placement:
-    return search(at, budget=SearchBudget(candidates=6, rollouts=20, opponent_samples=20))[0][0]
+    return search(at, budget=SearchBudget(candidates=6, rollouts=20, opponent_samples=20))[0].placement
 
 
 PLAYERS: dict[str, tuple[Callable[[Position], Placement], int]] = {
@@ -106,7 +106,8 @@ def test_the_search_reads_the_last_street_by_the_nine() -> None:
     seen = frozenset((*held, *board.cards))
     for rules in (TEN, NINE):
         at = Position(rules, board, held, 2, seen, 0)
-        worths = {rows.middle: worth for (rows, _), worth in search(at) if rows.front == parse_cards("Kh")}
+        settled = ((one.placement[0], one.units) for one in search(at))
+        worths = {rows.middle: units for rows, units in settled if rows.front == parse_cards("Kh")}
         by_ten, by_nine = worths[parse_cards("Tc")], worths[parse_cards("9c")]
         assert by_nine > by_ten
         assert (by_nine > by_ten + 4) == (rules is NINE), by_nine - by_ten

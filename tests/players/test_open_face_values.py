@@ -134,6 +134,7 @@ def test_loading_takes_a_moment() -> None:
 
 
 def test_the_tables_are_small() -> None:
-    files = [FOLDER / file_of(preset) for preset in learnt_games()]
+    files = list(FOLDER.rglob("*.npz"))
+    assert {FOLDER / file_of(preset) for preset in learnt_games()} <= set(files)
     assert all(file.stat().st_size < 1_000_000 for file in files)
-    assert sum(file.stat().st_size for file in files) < 5_000_000
+    assert sum(file.stat().st_size for file in files) < 12_000_000

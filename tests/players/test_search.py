@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 from time import process_time
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from bot.players.open_face.policies import place_at
 from bot.players.placements import placements
 from bot.players.position import Opponent, Placement, Position, positions_of
 from bot.players.search.showdown import TerminalUtility
-from bot.players.search.strong import USUAL_BUDGET, SearchBudget, search
+from bot.players.search.strong import EFFORT_MOST, USUAL_BUDGET, SearchBudget, effort_within, search
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.open_face.fouls import must_foul
@@ -43,12 +44,17 @@ def best(at: Position) -> Placement:
     return choose(Level.STRONG, at).placement
 
 
+def found_by(at: Position, **how: Any) -> dict[Placement, float]:
+    """The expected points of every placement."""
+    return {one.placement: one.units for one in search(at, **how)}
+
+
 FINISHED = "Jc Jh 2d / Ah Ac 6d 6h 8h / 5h 6c 7h 8c 9d"
 LAST = position("Qh 2c / 9s 9h 4c 4d / As Ks 7s 2s 3s", "Qc Td 4h", FINISHED)
 
 
 def test_the_last_street_is_what_the_rules_score() -> None:
-    found = dict(search(LAST, utility=TerminalUtility(WORTH)))
+    found = found_by(LAST, utility=TerminalUtility(WORTH))
     assert len(found) == 6
     for (rows, discards), worth in found.items():
         assert fits(LAST, (rows, discards))
@@ -64,7 +70,7 @@ def test_what_an_opponent_still_answers_is_answered_in_the_best_way() -> None:
         "Jc Jh / Ah Ac 6d 6h / 5h 6c 7h 8c 9d",
         deck="Js 3c 8s Kd 5c 6s",
     )
-    found = dict(search(at, utility=TerminalUtility(WORTH), budget=SearchBudget(replies=99)))
+    found = found_by(at, utility=TerminalUtility(WORTH), budget=SearchBudget(replies=99))
     street = PINEAPPLE.streets[-1]
     for (rows, _), worth in found.items():
         mine = at.board.add(rows)
@@ -85,7 +91,7 @@ def test_dead_cards_count() -> None:
     board, held, placed = "Qd 2c 3d / 9h 4d 8d / As Ks 7s", "Ts 9c Ad", Board.parse("/ 9c / Ts")
     alive = position(board, held, "2h 3h 4c / Tc Td 7c 7d 8h / Jh Jd Jc 5h 6d")
     dead = position(board, held, "2s 3s 4c / Tc Td 7c 7d 8s / Js Jd Jc 5s 6d")
-    hopeful, hopeless = (dict(search(at))[placed, parse_cards("Ad")] for at in (alive, dead))
+    hopeful, hopeless = (found_by(at)[placed, parse_cards("Ad")] for at in (alive, dead))
     assert hopeful > hopeless + 1.0
 
 
@@ -102,8 +108,9 @@ def test_the_same_position_and_seed_bring_the_same_answer() -> None:
     at = position("Qh / 9h 9c / As Ks 7s 2d", "6s Td 4h", "Kh / 8h 8c / 3s 3d 5h 5c")
     first = search(at, seed=3, budget=SearchBudget(rollouts=20))
     assert first == search(at, seed=3, budget=SearchBudget(rollouts=20))
-    assert [worth for _, worth in first] != [worth for _, worth in search(at, seed=4, budget=SearchBudget(rollouts=20))]
-    assert sorted(first, key=lambda one: -one[1]) == list(first)
+    other = search(at, seed=4, budget=SearchBudget(rollouts=20))
+    assert [one.units for one in first] != [one.units for one in other]
+    assert sorted(first, key=lambda one: -one.units) == list(first)
     assert len(first) == len(list(placements(at)))
 
 
@@ -112,7 +119,7 @@ def test_what_is_asked_for_is_looked_at() -> None:
     at = position("Qh / 9h 9c / As Ad 7s 2d", "6s Td 4h", "Kh / 8h 8c / 3s 3d 5h 5c")
     poor = choose(Level.CASUAL, at).candidates[9].placement
     budget = SearchBudget(candidates=3, rollouts=20)
-    plain, asked = dict(search(at, budget=budget)), dict(search(at, budget=budget, including=[poor]))
+    plain, asked = found_by(at, budget=budget), found_by(at, budget=budget, including=[poor])
     assert asked[poor] != plain[poor]
     assert asked[poor] < max(asked.values())
 
@@ -126,18 +133,31 @@ def test_with_hardly_a_card_unseen_there_still_is_an_answer(board: str) -> None:
     assert fits(at, best(at))
 
 
-def test_less_time_is_less_effort() -> None:
-    assert USUAL_BUDGET.within(10.0) == USUAL_BUDGET
-    assert USUAL_BUDGET.within(0.05).rollouts < USUAL_BUDGET.rollouts
-    assert USUAL_BUDGET.within(0.0).rollouts > 0
+def test_less_time_is_less_effort_and_more_time_is_more() -> None:
+    assert USUAL_BUDGET.times(1.0) == USUAL_BUDGET
+    works = [budget.candidates * budget.rollouts for budget in map(USUAL_BUDGET.times, (0.0, 0.1, 1.0, 4.0, 16.0))]
+    assert works == sorted(set(works))
+    assert works[0] > 0
+    assert 0 < effort_within(0.02) < effort_within(0.25) < 1 < effort_within(1.0) < effort_within(10.0) == EFFORT_MOST
+
+
+def test_the_shortest_time_takes_a_small_part_of_the_usual_one() -> None:
+    at = position("//", "As Kd 9h 9c 4s", "Qh / 8h 8c / 5s 5d")
+    best(at)
+    times = []
+    for seconds in (0.02, 0.6):
+        started = process_time()
+        choose(Level.STRONG, at, seconds=seconds)
+        times.append(process_time() - started)
+    assert 2 * times[0] < times[1]
 
 
 def test_alone_the_objective_is_what_counts() -> None:
     at = position("Qh 2c / Qs Qc 7s 7c / As Ad Ac Kh Kd", "Qd 3h 5d")
-    (in_front, points), *_ = search(at, utility=TerminalUtility({14: 9.75}, foul=4.8))
-    assert (in_front[0].front, points) == (parse_cards("Qd"), 7 + 6 + 9.75)
-    (in_middle, points), *_ = search(at, utility=TerminalUtility({}, foul=4.8))
-    assert (in_middle[0].middle, points) == (parse_cards("Qd"), 12 + 6)
+    in_front = search(at, utility=TerminalUtility({14: 9.75}, foul=4.8))[0]
+    assert (in_front.placement[0].front, in_front.units) == (parse_cards("Qd"), 7 + 6 + 9.75)
+    in_middle = search(at, utility=TerminalUtility({}, foul=4.8))[0]
+    assert (in_middle.placement[0].middle, in_middle.units) == (parse_cards("Qd"), 12 + 6)
 
 
 @pytest.mark.slow

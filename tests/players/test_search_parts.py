@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import inf
 from random import Random
 
 import numpy as np
 import pytest
 
-from bot.players.arrays import Float32Array, Int64Array
+from bot.players.arrays import Float32Array, Float64Array, Int64Array
 from bot.players.learnt.encoding import coded_deck, encoding
 from bot.players.learnt.terminal import Population
 from bot.players.learnt.value_function import WEIGHT_SCALE, value_function
 from bot.players.search.afterstates import AfterstateRater
 from bot.players.search.expectimax import can_be_exact, expectimax
 from bot.players.search.finishes import FinishRater
-from bot.players.search.halving import sequential_halving
+from bot.players.search.halving import Halving, Sampler, sequential_halving
 from bot.players.search.opponents import population_of, streets_left
 from bot.players.search.rollouts import deals
 from bot.players.search.showdown import Showdown, TerminalUtility
@@ -171,12 +172,61 @@ def test_halving_finds_the_best_and_puts_nothing_above_it() -> None:
         asked.append((len(chosen), count))
         return (truth[chosen, None] + rng.normal(size=(len(chosen), count))).astype(np.float32)
 
-    found = sequential_halving(noisy, learnt, np.arange(5), 100, prior_deviation=2.0)
+    halving = Halving(100, 0, prior_deviation=2.0, sure=inf)
+    found, errors = sequential_halving(noisy, learnt, np.arange(5), halving)
     assert asked == [(5, 100), (3, 200), (2, 400)]
     assert found.argmax() == 3
     assert found[3] == pytest.approx(3.0, abs=0.2)
     assert found[:5] == pytest.approx(truth[:5], abs=0.6)
     assert found[5] < found[3]
+    assert errors[3] == 0.0
+    assert errors[2] == pytest.approx((2 / 700) ** 0.5, rel=0.2), "two unit variances over the deals of all rounds"
+    assert errors[5] == 2.0, "what was not played is as unsure as the prior"
+
+
+def test_deals_are_played_where_placements_are_close() -> None:
+    """What is surely worse is given up at once, and the last two go on until the deals are used up."""
+    asked: list[tuple[list[int], int]] = []
+
+    def noisy(truth: Float64Array) -> Sampler:
+        rng = np.random.default_rng(5)
+
+        def sample(chosen: Int64Array, count: int) -> Float32Array:
+            asked.append((chosen.tolist(), count))
+            return (truth[chosen, None] + rng.normal(size=(len(chosen), count))).astype(np.float32)
+
+        return sample
+
+    halving = Halving(50, 1000, prior_deviation=3.0, sure=3.0)
+    found, _ = sequential_halving(noisy(np.array([9.0, 0.0, 1.0, 2.0])), np.zeros(4), np.arange(4), halving)
+    assert asked == [([0, 1, 2, 3], 50)]
+    assert found.argmax() == 0
+    asked.clear()
+    found, errors = sequential_halving(noisy(np.array([0.0, 2.0, 0.0, 2.0])), np.zeros(4), np.arange(4), halving)
+    assert asked[0] == ([0, 1, 2, 3], 50)
+    assert {tuple(chosen) for chosen, _ in asked[1:]} == {(1, 3)}
+    assert sum(count for _, count in asked) == 1000
+    assert 0 < errors[[1, 3]].max() < 0.06 < errors[[0, 2]].min()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_errors_are_as_large_as_they_say(seed: int) -> None:
+    """Of many comparisons, the true difference lies within two standard errors about as often as it should."""
+    rng = np.random.default_rng(seed)
+    within = []
+    for _ in range(300):
+        truth = rng.normal(size=3)
+
+        def sample(chosen: Int64Array, count: int, truth: Float64Array = truth) -> Float32Array:
+            return (truth[chosen, None] + 4.0 * rng.normal(size=(len(chosen), count))).astype(np.float32)
+
+        prior = truth + rng.normal(size=3) / 2**0.5  # so that the error of a difference has a deviation of 1
+        halving = Halving(40, 400, prior_deviation=1.0, sure=3.0)
+        found, errors = sequential_halving(sample, prior, np.arange(3), halving)
+        best = int(found.argmax())
+        other = int(np.argsort(-found)[1])
+        within.append(abs((found[best] - found[other]) - (truth[best] - truth[other])) < 2 * errors[other])
+    assert 0.88 < np.mean(within) < 0.99
 
 
 def test_without_trust_in_what_is_played_the_learnt_value_decides() -> None:
@@ -184,4 +234,5 @@ def test_without_trust_in_what_is_played_the_learnt_value_decides() -> None:
         return np.random.default_rng(0).normal(size=(len(chosen), count)).astype(np.float32)
 
     learnt = np.array([1.0, 0.9, 0.2])
-    assert sequential_halving(lucky, learnt, np.arange(3), 50, prior_deviation=1e-6).argmax() == 0
+    halving = Halving(50, 200, prior_deviation=1e-6, sure=3.0)
+    assert sequential_halving(lucky, learnt, np.arange(3), halving).units.argmax() == 0

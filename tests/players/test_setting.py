@@ -184,7 +184,7 @@ def test_a_level_says_what_a_foul_costs() -> None:
     asked = Board.of((strongest[:3], strongest[3:8], strongest[8:13])), strongest[13:]
     assert is_foul(asked[0])
     decision = choose(Level.SAFE, at, including=(asked, fouled))
-    assert decision.value_of(asked) < -6 < decision.value_of(decision.placement)
+    assert decision.candidate(asked).value < -6 < decision.candidate(decision.placement).value
 
 
 def test_a_deal_that_can_only_foul_is_set_as_it_comes() -> None:

@@ -23,11 +23,11 @@ def placed(request: Request[Spot]) -> Object:
 
 
 def _placed(position: Position, request: Request[Spot]) -> Object:
-    decision = choose(request.level, position, seed=request.seed, seconds=request.seconds)
-    best, *others = (_candidate(one) for one in decision.candidates[:CANDIDATES_MOST])
-    return {**best, "candidates": [best, *others]}
+    decision = choose(request.level, position, seed=request.seed, effort=request.effort, seconds=request.seconds)
+    found = decision.candidates[:CANDIDATES_MOST]
+    return {**_placement(found[0]), "candidates": [_placement(one) | {"se": round(one.error, 4)} for one in found]}
 
 
-def _candidate(candidate: Candidate) -> Object:
+def _placement(candidate: Candidate) -> Object:
     rows, discards = candidate.placement
     return {"place": rows_object(rows), "discard": cards_text(discards), "value": round(candidate.value, 4)}

@@ -60,7 +60,7 @@ class ClosedStudy(StudyGame[ClosedRuleset, ClosedSeatView]):
         return view.may_set and set(board.cards) == set(view.cards)
 
     def of_spot(
-        self, spot: ClosedSpot, level: Level, seed: int, seconds: float | None, ways: int
+        self, spot: ClosedSpot, level: Level, seed: int, seconds: float | None, effort: float | None, ways: int
     ) -> tuple[Analysis, ...]:
         """The exact answer, whichever level is asked."""
         if spot.arrangement is not None:

@@ -12,6 +12,9 @@ from bot.table.open_face.events import CardsPlaced
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.options import Level
 
+EFFORT = 4.0
+"""In usual ones: who is told of a mistake should be told of the right ones."""
+
 
 def placed(view: OpenFaceSeatView, move: CardsPlaced) -> Judged:
     """The cards of a street or of a Fantasyland, on one board; the points are the table's."""
@@ -20,14 +23,16 @@ def placed(view: OpenFaceSeatView, move: CardsPlaced) -> Judged:
     packet = next(one for one in view.packets if one.board == move.board and set(one.cards) == cards)
     position = position_of(view, packet)
     done: Placement = move.rows, move.discards
-    decision = choose(Level.STRONG, position, including=(done,))
+    decision = choose(Level.STRONG, position, effort=EFFORT, including=(done,))
+    found = decision.candidate(done)
     return Judged(
         asked=Asked.FANTASYLAND if packet.is_fantasyland else Asked.STREET,
-        done=_laid(position, done, decision.value_of(done) * stake),
+        done=_laid(position, done, found.value * stake),
         best=_laid(position, decision.placement, decision.candidates[0].value * stake),
         street_no=move.street_no,
         board=move.board if len(view.boards) > 1 else None,
         is_own=move.by is By.PLAYER,
+        error=found.error * stake,
     )
 
 

@@ -50,6 +50,7 @@ def of_decision(position: Position, decision: Decision, ways: int | None = WAYS)
             points=candidate.value,
             new=() if position.fantasyland else candidate.placement[0].cards,
             discards=candidate.placement[1],
+            error=candidate.error,
         )
         for candidate in decision.candidates[:ways]
     )

@@ -62,9 +62,11 @@ class OpenFaceStudy(StudyGame[OpenFaceRuleset, OpenFaceSeatView]):
         """Whether a full board has some of the cards of a Fantasyland that is to be set now."""
         return view.may_place and any(divides_fantasyland(board, one) for one in positions_of(view))
 
-    def of_spot(self, spot: Spot, level: Level, seed: int, seconds: float | None, ways: int) -> tuple[Analysis, ...]:
+    def of_spot(
+        self, spot: Spot, level: Level, seed: int, seconds: float | None, effort: float | None, ways: int
+    ) -> tuple[Analysis, ...]:
         """What a level finds, for each board that something is placed on."""
-        decisions = ((one, choose(level, one, seed=seed, seconds=seconds)) for one in spot.positions)
+        decisions = ((one, choose(level, one, seed=seed, effort=effort, seconds=seconds)) for one in spot.positions)
         return tuple(of_decision(one, decision, ways) for one, decision in decisions)
 
     def judged(self, view: OpenFaceSeatView, move: Move) -> Judged:

@@ -7,6 +7,7 @@ says whether it has one. That is smaller than all weights compressed, and takes 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +21,14 @@ FOLDER = ASSETS / "players"
 _PREFIX = "open-face-"
 
 Weights = Int16Array
+
+
+class Generation(Enum):
+    """Whose weights: those of the levels, or those of the frozen player `baseline-search`, which never change."""
+
+    NEWEST = "newest"
+    BASELINE = "baseline"
+    """Those that new ones have taken the place of are in a folder of this name; the others are the newest still."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +46,7 @@ def learnt_games() -> tuple[str, ...]:
 
 
 def file_of(preset: str) -> str:
-    """The name of a preset's file in `FOLDER`."""
+    """The name of a preset's file in its folder."""
     return f"{_PREFIX}{preset}.npz"
 
 
@@ -52,6 +61,17 @@ def save(file: Path, learnt: LearntWeights) -> None:
         values=learnt.population.values,
         fouls=np.array(learnt.population.fouls),
     )
+
+
+def learnt(preset: str, generation: Generation = Generation.NEWEST) -> LearntWeights:
+    """The weights of a preset that ship. Raises FileNotFoundError if there are none, see `learnt_games`."""
+    own = FOLDER / generation.value / file_of(preset)
+    return _loaded(own if own.is_file() else FOLDER / file_of(preset))
+
+
+@cache
+def _loaded(file: Path) -> LearntWeights:
+    return load(file)
 
 
 def load(file: Path) -> LearntWeights:

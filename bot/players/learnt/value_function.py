@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import accumulate, zip_longest
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from bot.players.arrays import Float64Array
 from bot.players.learnt.encoding import Boards, Encoding, coded_deck, encoding
 from bot.players.learnt.n_tuples import NTuples, n_tuples
-from bot.players.learnt.tables import FOLDER, LearntWeights, Weights, file_of, learnt_games, load
+from bot.players.learnt.tables import Generation, Weights, learnt, learnt_games
 from bot.players.learnt.terminal import Population, TerminalValue
 from bot.players.low_middles import still_legal
 from bot.rules.cards import Row
@@ -68,7 +68,7 @@ class ValueFunction:
 
 
 @lru_cache(maxsize=32)
-def value_function(ruleset: OpenFaceRuleset) -> ValueFunction:
+def value_function(ruleset: OpenFaceRuleset, generation: Generation = Generation.NEWEST) -> ValueFunction:
     """The value function of a ruleset, with the weights of the nearest game that has some.
 
     Terminal values always follow the ruleset itself. In criss-cross both boards have the same value function. Raises
@@ -77,8 +77,8 @@ def value_function(ruleset: OpenFaceRuleset) -> ValueFunction:
     if not has_value_function(ruleset):
         raise LookupError(f"there are no tables for the cards and streets of {ruleset.name}: play it by another level")
     nearest = min(_fitting(ruleset), key=lambda game: _distance(game, ruleset))
-    learnt = _learnt(nearest.name)
-    return ValueFunction(ruleset, learnt.weights, _as_read(learnt.population, ruleset))
+    known = learnt(nearest.name, generation)
+    return ValueFunction(ruleset, known.weights, _as_read(known.population, ruleset))
 
 
 def _as_read(population: Population, ruleset: OpenFaceRuleset) -> Population:
@@ -105,11 +105,6 @@ def _fitting(ruleset: OpenFaceRuleset) -> list[OpenFaceRuleset]:
 def _sizes(ruleset: OpenFaceRuleset) -> frozenset[int]:
     """How many cards a board has after each street."""
     return frozenset(accumulate(street.place for street in ruleset.streets))
-
-
-@cache
-def _learnt(preset: str) -> LearntWeights:
-    return load(FOLDER / file_of(preset))
 
 
 def _distance(game: OpenFaceRuleset, ruleset: OpenFaceRuleset) -> tuple[int, int, int, str]:

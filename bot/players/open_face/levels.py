@@ -15,7 +15,7 @@ from bot.players.learnt.value_function import has_value_function
 from bot.players.open_face.casual import valued
 from bot.players.position import Candidate, Placement, Position
 from bot.players.safe.policy import scored
-from bot.players.search.strong import USUAL_BUDGET, search
+from bot.players.search.strong import USUAL_BUDGET, effort_within, search
 from bot.rules.cards import Card
 from bot.table.options import Level
 
@@ -31,11 +31,11 @@ class Decision:
         """The best placement."""
         return self.candidates[0].placement
 
-    def value_of(self, placement: Placement) -> float:
-        """The expected points of a candidate, its cards named in any order. Raises LookupError if it is none."""
+    def candidate(self, placement: Placement) -> Candidate:
+        """The candidate with this placement, its cards named in any order. Raises LookupError if there is none."""
         for candidate in self.candidates:
             if _cards_by_place(candidate.placement) == _cards_by_place(placement):
-                return candidate.value
+                return candidate
         raise LookupError("this placement was not looked at: ask for it with `including`")
 
 
@@ -44,13 +44,15 @@ def choose(
     position: Position,
     *,
     seed: int = 0,
+    effort: float | None = None,
     seconds: float | None = None,
     including: tuple[Placement, ...] = (),
 ) -> Decision:
-    """The decision of a level in a position. The same position and seed give the same one, unless `seconds` is short.
+    """The decision of a level in a position. The same position, seed and effort give the same one.
 
-    `seconds` limits the thinking time, None for the usual effort. The candidates may lack poor placements, but never
-    those of `including`. A ruleset without learnt weights is played by `safe` on every level.
+    `effort` is how much `strong` looks, in usual ones; `seconds` limits it to what a slow processor does in that time.
+    Without `effort` all of the time is taken, and without either it is the usual one. The candidates may lack poor
+    placements, but never those of `including`. A ruleset without learnt weights is played by `safe` on every level.
     """
     if position.fantasyland:
         return Decision(_settings(position, including))
@@ -62,10 +64,17 @@ def choose(
         case Level.CASUAL:
             return _ordered(valued(position))
         case Level.STRONG:
-            effort = USUAL_BUDGET if seconds is None else USUAL_BUDGET.within(seconds)
-            return _ordered(search(position, seed=seed, budget=effort, including=including))
+            budget = USUAL_BUDGET.times(_effort(effort, seconds))
+            found = search(position, seed=seed, budget=budget, including=including)
+            return Decision(tuple(Candidate(one.placement, one.units, one.error) for one in found))
         case _:
             assert_never(level)
+
+
+def _effort(wanted: float | None, seconds: float | None) -> float:
+    if seconds is None:
+        return 1.0 if wanted is None else wanted
+    return effort_within(seconds) if wanted is None else min(wanted, effort_within(seconds))
 
 
 def _ordered(placements: Iterable[tuple[Placement, float]]) -> Decision:

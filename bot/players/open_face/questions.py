@@ -29,7 +29,9 @@ class Placing:
         else:
             positions = positions_of(view)
             share = seconds / len(positions)
-            rows, discards = together(choose(by, position, seconds=share).placement for position in positions)
+            rows, discards = together(
+                choose(by, position, effort=1.0, seconds=share).placement for position in positions
+            )
         return ActFor(view.player.seat, view.hand.hand_no, view.hand.street_no, rows, discards)
 
     def plainly(self) -> Placing:

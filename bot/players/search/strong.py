@@ -21,6 +21,7 @@ from bot.players.arrays import Float32Array, Float64Array, Int64Array
 from bot.players.fantasyland.known_boards import known_boards
 from bot.players.fantasyland.worth import fantasyland_worth
 from bot.players.learnt.encoding import Boards
+from bot.players.learnt.tables import Generation
 from bot.players.learnt.terminal import Population
 from bot.players.learnt.value_function import ValueFunction, value_function
 from bot.players.placements import placements
@@ -28,35 +29,64 @@ from bot.players.position import Opponent, Placement, Position
 from bot.players.search.afterstates import AfterstateRater
 from bot.players.search.expectimax import can_be_exact, expectimax
 from bot.players.search.finishes import FinishRater
-from bot.players.search.halving import sequential_halving
+from bot.players.search.halving import Compared, Halving, sequential_halving
 from bot.players.search.opponents import population_of, sampled_boards, streets_left
 from bot.players.search.rollouts import roll_out
 from bot.players.search.showdown import Showdown, TerminalUtility
 from bot.players.search.transitions import transitions
 from bot.rules.open_face.ruleset import OpenFaceRuleset, Street
 
-_ROLLOUTS_A_SECOND = 600  # in the first round; a usual processor does five times as many
+_SLOW_S = 0.6  # what the usual effort may take at most on a slow processor
+_CANDIDATES_LEAST = 4
 _ROLLOUTS_LEAST = 8
 _WORSE = 1e-3  # units: how far a placement that was not looked at stays below the best
+EFFORT_MOST = 16.0
+"""The most effort, in usual ones, that is taken for much time."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
     """How much the search does. It counts work, not time, so the same position and seed give the same answer."""
 
-    candidates: int = 12  # placements that are played, the best by the prior
+    candidates: int = 40  # placements that are played, the best by the prior
     rollouts: int = 300  # of each of them in the first round of sequential halving
-    opponent_samples: int = 150  # ends of each opponent's board
+    rollouts_most: int = 20_000  # of each of the last two
+    opponent_samples: int = 300  # ends of each opponent's board
     replies: int = 6  # placements of the last street whose replies are looked at
     prior_deviation: float = 3.0  # units: the standard error that the prior's differences are taken to have
+    sure: float = 3.0  # so many standard errors below the best, a placement is given up
 
-    def within(self, seconds: float) -> SearchBudget:
-        """This budget with no more rollouts than a slow processor does in so many seconds."""
-        return replace(self, rollouts=min(self.rollouts, max(_ROLLOUTS_LEAST, int(seconds * _ROLLOUTS_A_SECOND))))
+    def times(self, effort: float) -> SearchBudget:
+        """This budget with so much more or less work."""
+        return replace(
+            self,
+            candidates=max(_CANDIDATES_LEAST, round(self.candidates * min(1.0, effort) ** 0.5)),
+            rollouts=max(_ROLLOUTS_LEAST, round(self.rollouts * effort)),
+            rollouts_most=round(self.rollouts_most * effort),
+            opponent_samples=round(self.opponent_samples * min(4.0, max(0.2, effort**0.5))),
+        )
 
 
 USUAL_BUDGET = SearchBudget()
 """The budget of a player on the level `strong`: less than a quarter of a second of one processor."""
+
+
+def effort_within(seconds: float) -> float:
+    """The effort that even a slow processor is done with in so many seconds, in usual ones, up to `EFFORT_MOST`."""
+    return min(EFFORT_MOST, seconds / _SLOW_S)
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """A placement with its expected units, and the standard error of its difference from the best one.
+
+    The error is 0 for the best one, and where all that may come was looked at. It counts only what rollouts leave to
+    chance, not that nobody knows how others play.
+    """
+
+    placement: Placement
+    units: float
+    error: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,31 +105,38 @@ def search(
     budget: SearchBudget = USUAL_BUDGET,
     utility: TerminalUtility | None = None,
     including: Iterable[Placement] = (),
-) -> tuple[tuple[Placement, float], ...]:
+    generation: Generation = Generation.NEWEST,
+) -> tuple[Searched, ...]:
     """Every placement of a street with its expected units against all opponents together, the best first.
 
     The search always evaluates the placements of `including`, even if the prior thinks little of them. Without a
     `utility` Fantasyland has the worth that it has under the ruleset, and a position without opponents is played
-    against a typical one. Not for Fantasyland, where all cards are set at once. Raises LookupError if the ruleset has
-    no learnt weights.
+    against a typical one. `generation`: whose learnt weights. Not for Fantasyland, where all cards are set at
+    once. Raises LookupError if the ruleset has no learnt weights.
     """
     choices = tuple(placements(position))
     wanted = {_key(placement) for placement in including}
     asked = [at for at, placement in enumerate(choices) if wanted and _key(placement) in wanted]
-    searching = _Search(position, np.random.default_rng(seed), budget, utility)
-    worths = searching.worths(choices, asked)
-    return tuple((choices[at], float(worths[at])) for at in np.argsort(-worths, kind="stable").tolist())
+    searching = _Search(position, np.random.default_rng(seed), budget, utility, generation)
+    units, errors = searching.compared(choices, asked)
+    order = np.argsort(-units, kind="stable").tolist()
+    return tuple(Searched(choices[at], float(units[at]), float(errors[at])) for at in order)
 
 
 class _Search:
     """The search of one position: all that its placements share."""
 
     def __init__(
-        self, position: Position, rng: np.random.Generator, budget: SearchBudget, utility: TerminalUtility | None
+        self,
+        position: Position,
+        rng: np.random.Generator,
+        budget: SearchBudget,
+        utility: TerminalUtility | None,
+        generation: Generation,
     ) -> None:
         ruleset = position.ruleset
         self._position, self._rng, self._budget = position, rng, budget
-        self._learnt = _learnt(ruleset)
+        self._learnt = _learnt(ruleset, generation)
         self._encoding = self._learnt.values.encoding
         self._transitions = transitions(self._encoding.deck)
         self._unseen = np.array([card for card in ruleset.cards if card not in position.seen], np.int64)
@@ -111,21 +148,24 @@ class _Search:
         self._showdown = Showdown(ruleset, self._utility, theirs)
         self._finishes = FinishRater(self._showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
 
-    def worths(self, choices: Iterable[Placement], asked: list[int]) -> Float64Array:
-        """Expected units ``[placement]``. The placements with the indices `asked` are always evaluated."""
+    def compared(self, choices: Iterable[Placement], asked: list[int]) -> Compared:
+        """Expected units and errors ``[placement]``. The placements with the indices `asked` are always evaluated."""
         board = self._position.board
         boards = self._encoding.encode(board.add(rows) for rows, _ in choices)
-        if not self._streets:
-            found = self._replied_to(boards, self._finishes.points(boards), asked)
-        elif not self._can_deal(self._streets):
-            found = self._prior(boards)
-        elif len(self._streets) == 1 and can_be_exact(len(self._unseen), self._streets[0]):
-            found = expectimax(self._transitions, boards, self._unseen, self._streets[0], self._finishes.rate)
-        else:
-            found = self._rolled_out(boards, asked)
-        return found - self._showdown.theirs
+        found = self._found(boards, asked)
+        return found._replace(units=found.units - self._showdown.theirs)
 
-    def _rolled_out(self, boards: Boards, asked: list[int]) -> Float64Array:
+    def _found(self, boards: Boards, asked: list[int]) -> Compared:
+        if not self._streets:
+            return _exact(self._replied_to(boards, self._finishes.points(boards), asked))
+        if not self._can_deal(self._streets):
+            return _exact(self._prior(boards))
+        if len(self._streets) == 1 and can_be_exact(len(self._unseen), self._streets[0]):
+            rows, (last,) = self._transitions, self._streets
+            return _exact(expectimax(rows, boards, self._unseen, last, self._finishes.rate))
+        return self._rolled_out(boards, asked)
+
+    def _rolled_out(self, boards: Boards, asked: list[int]) -> Compared:
         budget = self._budget
 
         def sample(chosen: Int64Array, deals: int) -> Float32Array:
@@ -135,7 +175,8 @@ class _Search:
 
         prior = self._prior(boards)
         first = np.union1d(np.argsort(-prior, kind="stable")[: budget.candidates], asked).astype(np.int64)
-        return sequential_halving(sample, prior, first, budget.rollouts, budget.prior_deviation)
+        halving = Halving(budget.rollouts, budget.rollouts_most, budget.prior_deviation, budget.sure)
+        return sequential_halving(sample, prior, first, halving)
 
     def _prior(self, boards: Boards) -> Float64Array:
         return self._learnt.values.afterstates(boards) * max(1, len(self._position.opponents))
@@ -184,9 +225,13 @@ class _Search:
         )
 
 
+def _exact(units: Float64Array) -> Compared:
+    return Compared(units, np.zeros(len(units)))
+
+
 @lru_cache(maxsize=16)
-def _learnt(ruleset: OpenFaceRuleset) -> _Learnt:
-    values = value_function(ruleset)
+def _learnt(ruleset: OpenFaceRuleset, generation: Generation) -> _Learnt:
+    values = value_function(ruleset, generation)
     showdown = Showdown(ruleset, TerminalUtility(fantasyland_worth(ruleset)), [values.terminal.population])
     finishes = FinishRater(showdown, values.encoding.deck, ruleset.middle, ruleset.low_qualifier)
     return _Learnt(values, AfterstateRater(values), finishes)
