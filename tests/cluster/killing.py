@@ -18,6 +18,7 @@ from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import SHARDS, with_a_server_of_each
 from tests.cluster.processes import Process, Table, processes, supervise, table
+from tests.cluster.timeline import Timeline
 from tests.faults.evidence import logged
 from tests.faults.invariants import lost, loud, unsound
 from tests.support.postgresql_server import Server
@@ -109,25 +110,29 @@ async def _once(
     await asyncio.sleep(dice.uniform(0.0, 2.0))
     before = await asyncio.to_thread(logged, address)
     shard = dice.randrange(SHARDS)
+    timeline, fault = Timeline(both), f"process {shard} killed"
     if number % DATABASE_EVERY == 0:
         server.kill()
         await asyncio.sleep(dice.uniform(0.0, DOWN_S))
         await asyncio.to_thread(server.start)
+        fault = "database killed"
     elif dice.random() < 0.25:
         both[shard].send(signal.SIGSTOP)
         await asyncio.sleep(dice.uniform(0.5, STOPPED_S))
         both[shard].send(signal.SIGCONT)
+        fault = f"process {shard} stopped"
     else:
         both[shard].kill()
         both[shard].start()
-    begun_s = time.monotonic()
+    timeline.ends()
     found = []
     for result in await asyncio.gather(*(one.until_played(GOES_ON_S) for one in tables), return_exceptions=True):
         if isinstance(result, BaseException):
             found.append("a table does not go on")
             for process in both:
                 _say(process.said()[-_TOLD:])
-    seconds = time.monotonic() - begun_s
+    seconds = time.monotonic() - timeline.over_s
+    _say(f"   {fault}, {timeline.told(tables)}")
     confirmed = [one for played in (*tables, sleepy) for one in played.notes.confirmed]
     found += await asyncio.to_thread(lambda: [*lost(address, confirmed, before)])
     if number % CHECKED_EVERY == 0:

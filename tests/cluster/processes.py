@@ -30,6 +30,7 @@ class Process:
     def __init__(self, box: Sandbox, folder: Path, place: Place, shards: str = "") -> None:
         """`shards` are its SHARD_IDS; empty: it has the database alone."""
         self.log = folder / f"log {shards.replace(':', ' ')} {random.randrange(10**9)}"
+        self.started_at: list[float] = []  # by time.time()
         self._folder = folder
         self._environment = {
             **os.environ,
@@ -52,6 +53,7 @@ class Process:
 
     def start(self) -> None:
         """Start it. It is there some seconds later."""
+        self.started_at.append(time.time())
         with Path(os.devnull).open("rb") as nothing, self.log.open("ab") as said:
             streams = (nothing.fileno(), said.fileno(), said.fileno())
             self._process = WarmProcess(

@@ -15,11 +15,14 @@ import pytest
 
 from bot.store import PanelRow, Store, StoreNotYet, StoreUnavailable, Wanted
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.leases import LEASE_S
-from bot.store.postgresql.opening import connect
+from bot.store.postgresql.leases import BEAT_S, LEASE_S
+from bot.store.postgresql.opening import PROGRAM, connect
 from bot.store.postgresql.session import take_lock, wait_for_turn
 from tests.cluster.stores import both, until
 from tests.support.postgresql_server import Server
+
+_CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ?"
+_OF_ONE_WHO_IS_AWAY = "UPDATE leases SET owner = 'away', until = now() + interval '4 s'"
 
 
 def url_of(address: Address) -> str:
@@ -47,13 +50,57 @@ async def said(process: asyncio.subprocess.Process, word: str) -> None:
     assert line.decode().strip() == word
 
 
-async def test_the_shards_of_a_killed_process_are_free_after_the_lease(address: Address) -> None:
+async def test_the_shards_of_a_killed_process_are_free_long_before_its_lease_ends(address: Address) -> None:
     async with child(address) as process:
         process.kill()
         begun_s = time.monotonic()
         store = await Store.open(address, Wanted(2, (1,)))
-        assert time.monotonic() - begun_s < LEASE_S + 2
+        assert time.monotonic() - begun_s < LEASE_S - 1
         await store.close()
+
+
+async def test_a_process_that_is_stopped_keeps_its_shards_as_long_as_its_lease(address: Address) -> None:
+    async with child(address) as process:
+        os.kill(process.pid, signal.SIGSTOP)
+        begun_s = time.monotonic()
+        store = await Store.open(address, Wanted(2, (1,)))
+        assert LEASE_S - BEAT_S - 0.5 < time.monotonic() - begun_s < LEASE_S + 2
+        await store.close()
+
+
+async def test_a_process_that_has_only_lost_its_connections_keeps_its_shards(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgresql.leases._WAIT_S", 1.5)
+    store = await Store.open(address, Wanted(2, (1,)))
+    lost = asyncio.Event()
+    store.membership.on_lost = lost.set
+    another = asyncio.create_task(Store.open(address, Wanted(2, (1,))))
+    await asyncio.sleep(0.3)
+    name = f"{PROGRAM} {store.membership.process}"
+    with closing(connect(address)) as db:
+        assert db.execute(_CUT, (name,)).fetchall() == [(True,), (True,)]
+    await until(lambda: not store.membership.is_sure, 0.5)
+    await asyncio.wait_for(store.membership.sure(), 1)
+    with pytest.raises(StoreNotYet, match="not to be had"):
+        await another
+    assert not lost.is_set()
+    await store.close()
+
+
+async def test_that_nobody_is_connected_says_nothing_after_a_start_of_the_server(
+    server: Server, address: Address
+) -> None:
+    await (await Store.open(address, Wanted(2, (0,)))).close()
+    begun_s = time.monotonic()
+    with closing(connect(address)) as db:
+        db.execute(_OF_ONE_WHO_IS_AWAY)
+        db.settle()
+    server.kill()
+    server.start()
+    store = await Store.open(address, Wanted(2, (0,)))
+    assert time.monotonic() - begun_s > LEASE_S
+    await store.close()
 
 
 async def test_a_process_that_is_stopped_in_a_transaction_holds_nobody_up_for_long(address: Address) -> None:

@@ -23,11 +23,12 @@ from bot.store.errors import StoreUnavailable
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.feed import Feed
-from bot.store.postgresql.leases import BEAT_S, LEASE_S, count_processes, extend, has_turn, let_go, take
+from bot.store.postgresql.leases import BEAT_S, LEASE_S, count_processes, extend, let_go, take, turn_in_s
 from bot.store.postgresql.opening import connect, refusing
 from bot.store.shards import Shards, Wanted
 
 _AWAY_S = 0.3  # between two tries to connect
+_HEAD_START_S = 0.3  # at a turn, for the process that has the direct messages of all people
 _PATIENCE_S = 2.0
 _SPARE_S = 0.5  # so long before its end a lease counts as over: what is sent then still arrives in time
 _LOOK_S = 0.02  # between two looks whether the shards are sure again
@@ -61,7 +62,9 @@ class Member:
             db = connect(address, process=process)
             try:
                 db.wire.patience_s = _PATIENCE_S
+                begun_s = time.monotonic()
                 shards = take(db, address, process, wanted)
+                _log.info("has %s after %.1f s", shards, time.monotonic() - begun_s)
                 member = cls(address, process, shards, db, time.monotonic() + LEASE_S - _SPARE_S)
                 member._beat()
                 Feed.listen(db, address.schema)
@@ -122,12 +125,13 @@ class Member:
         os.close(self._ends)
 
     def _take_turn(self, name: str, seconds: float) -> None:
-        has_had = False
-        while not (has_had or self._is_closed):
+        late_s = 0.0 if 0 in self._shards.ids else _HEAD_START_S
+        wait_s = _AWAY_S
+        while wait_s and not self._is_closed:
+            wait_s = _AWAY_S
             with suppress(StoreUnavailable), closing(connect(self._address, process=self._process)) as db:
-                has_had = has_turn(db, name, seconds)
-            if not has_had:
-                time.sleep(_AWAY_S)
+                wait_s = turn_in_s(db, name, seconds, late_s)
+            time.sleep(min(wait_s, _AWAY_S))
 
     def _work(self) -> None:
         next_beat_s = 0.0
@@ -149,6 +153,8 @@ class Member:
                 except RuntimeError:
                     raise
                 except Exception as error:  # whatever it is: without this thread nothing would be shown any more
+                    if self._db.wire.is_lost:  # then others may take this process for dead
+                        self._sure_until_s = 0.0
                     if not isinstance(error, StoreUnavailable):
                         _log.exception("leases and changes are looked at again in a moment")
                     words = None if _has_word(self._end, _AWAY_S) else {b""}
