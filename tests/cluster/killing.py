@@ -7,17 +7,15 @@ import random
 import signal
 import sys
 import time
-from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from bot.sandbox.connect import point_library_at
 from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import SHARDS, with_a_server_of_each
-from tests.cluster.processes import Process, Table, processes, supervise, table
+from tests.cluster.posts import Posts
+from tests.cluster.processes import Naps, Process, Table, processes, supervise, table
 from tests.cluster.timeline import Timeline
 from tests.faults.evidence import logged
 from tests.faults.invariants import lost, loud, unsound
@@ -28,40 +26,18 @@ GOES_ON_S = 60.0  # then a table counts as dead
 DATABASE_EVERY = 10  # so many kills of a process come with one of the database
 CHECKED_EVERY = 20  # so many kills come with a check of all that was ever written
 DOWN_S = 3.0  # at most, for the database
-_NOTICE = "[Show my cards]("
 _TOLD = 3000  # characters of a log, where a table is dead
-ASLEEP_S, AWAKE_S = 55.0, 2.0  # in turn, at a third table: whoever has the turn meanwhile is told so
+SLEEPERS = ("eve", "fay", "gus", "hal")  # two at a second table of each shard: they are told of every turn
+NAPS = Naps(asleep_s=3.0, awake_s=3.0, pause_s=0.3)
+POSTED_S = 0.3  # what is posted to these people arrives so late: many a process is killed before it knows of it
+FOR_EVER = 10**9  # requests
 STOPPED_S = 8.0  # at most: longer than the lease, but nobody else is there to take it
-
-
-class Posts:
-    """The messages that the bot has posted, by the nonce that Discord is told: none may be there twice.
-
-    Neither may a notice, by its words and the hand to which it leads, whatever its nonce.
-    """
-
-    def __init__(self, box: Sandbox) -> None:
-        self._ids: dict[str, set[str]] = defaultdict(set)
-        self.notices: dict[str, set[str]] = defaultdict(set)
-        box.api.observer = self._observe
-
-    def twice(self) -> Iterator[str]:
-        """What was posted twice."""
-        yield from (f"a message was posted {len(ids)} times" for ids in self._ids.values() if len(ids) > 1)
-        yield from (f"told {len(ids)} times: {text}" for text, ids in self.notices.items() if len(ids) > 1)
-
-    def _observe(self, method: str, path: str, request: Any, status: int, response: Any, files: Any) -> None:
-        if method == "POST" and path.endswith("/messages") and status == 200 and isinstance(request, dict):
-            if nonce := request.get("nonce"):
-                self._ids[f"{path} {nonce}"].add(response["id"])
-            if _NOTICE in (text := request.get("content") or ""):
-                self.notices[f"{path} {text}"].add(response["id"])
 
 
 async def suffer(kills: int, seed: int) -> int:
     """Kill so many times; how many things did not hold."""
     dice = random.Random(seed)
-    box = Sandbox(("Ann", "Ben", "Cat", "Dan", "Eve", "Fay"))
+    box = Sandbox(("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"))
     await box.start()
     point_library_at(box.url)
     posts = Posts(box)
@@ -71,27 +47,32 @@ async def suffer(kills: int, seed: int) -> int:
         with running() as server, TemporaryDirectory(prefix="cluster-") as folder:
             address = Address.of(f"{server.url}?schema=killed")
             places = await with_a_server_of_each(box)
+            bedsides = [box.world.add_channel("bedside", place.guild_id) for place in places.values()]
+            for name in SLEEPERS:
+                path = f"/channels/{box.people[name].dm.id}/messages"
+                box.world.trouble.delay("POST", path, POSTED_S, times=FOR_EVER)
             async with (
                 processes(box, address, Path(folder)) as both,
                 table(box, places[0], ("ann", "ben")) as one,
                 table(box, places[1], ("cat", "dan")) as other,
-                table(box, box.world.text_channel("lounge"), ("eve", "fay"), (ASLEEP_S, AWAKE_S)) as sleepy,
+                table(box, bedsides[0], SLEEPERS[:2], NAPS) as slow,
+                table(box, bedsides[1], SLEEPERS[2:], NAPS) as slower,
             ):
                 supervisor = asyncio.create_task(supervise(both))
                 for number in range(1, kills + 1):
-                    found, seconds = await _once(number, dice, server, address, both, (one, other), sleepy)
+                    found, seconds = await _once(number, dice, server, address, both, (one, other), (slow, slower))
                     violations += [f"kill {number}: {what}" for what in found]
                     took_s.append(seconds)
                     _say(f"{number}: {seconds:.1f} s {' '.join(found)}")
                 supervisor.cancel()
                 violations += await _unsound(address)
-                violations += [*posts.twice(), *(what for process in both for what in loud(process.said()))]
+                violations += [*posts.twice(address), *(what for process in both for what in loud(process.said()))]
     finally:
         await box.stop()
     took_s.sort()
     median_s, most_s = took_s[len(took_s) // 2], took_s[-1]
     _say(f"{kills} kills, seed {seed}: playable after {median_s:.1f} s, at most {most_s:.1f} s")
-    _say(f"{len(posts.notices)} notices")
+    _say(f"{posts.notices} notices")
     for violation in violations:
         _say(violation)
     return len(violations)
@@ -104,7 +85,7 @@ async def _once(
     address: Address,
     both: list[Process],
     tables: tuple[Table, Table],
-    sleepy: Table,
+    sleepy: tuple[Table, Table],
 ) -> tuple[list[str], float]:
     """One fault, and what did not hold after it; how long it took until both tables were played again."""
     await asyncio.sleep(dice.uniform(0.0, 2.0))
@@ -133,7 +114,7 @@ async def _once(
                 _say(process.said()[-_TOLD:])
     seconds = time.monotonic() - timeline.over_s
     _say(f"   {fault}, {timeline.told(tables)}")
-    confirmed = [one for played in (*tables, sleepy) for one in played.notes.confirmed]
+    confirmed = [one for played in (*tables, *sleepy) for one in played.notes.confirmed]
     found += await asyncio.to_thread(lambda: [*lost(address, confirmed, before)])
     if number % CHECKED_EVERY == 0:
         found += await _unsound(address)
