@@ -1,4 +1,4 @@
-"""The bot as one of several processes: it takes turns with the others, and ends when another one has its shards."""
+"""The bot as one of several processes: it takes turns with them, and ends when another has its shards or database."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from bot.discord_ui.hearing import Hearing
 from bot.discord_ui.library import wait_before_requests
 from bot.discord_ui.reconciler import Reconciler
 from bot.store import StoreUnavailable
-from bot.store.membership import LOST
 
 _log = logging.getLogger(__name__)
 _IDENTIFY_S = 5.1  # Discord lets a bot open one connection in five seconds; no two ways there take equally long
@@ -59,10 +58,10 @@ class SharingBot(commands.AutoShardedBot):
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
-    def _lose(self) -> None:
+    def _lose(self, reason: str) -> None:
         if self._ending is None:
-            _log.error(LOST)
-            self.why_ended = LOST
+            _log.error(reason)
+            self.why_ended = reason
             self._ending = asyncio.get_running_loop().create_task(self._end(), name="end")
 
     async def _end(self) -> None:

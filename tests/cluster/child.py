@@ -18,7 +18,7 @@ def say(word: str) -> None:
 
 async def main(address: str, what: str) -> None:
     store = await Store.open(Address.of(address), Wanted(2, (1,)))
-    store.membership.on_lost = lambda: say("lost")
+    store.membership.on_lost = lambda reason: say("lost")
     say("here")
 
     def job(db: Connection) -> None:

@@ -18,10 +18,9 @@ from bot.store.postgresql.address import Address
 from bot.store.postgresql.leases import BEAT_S, LEASE_S
 from bot.store.postgresql.opening import PROGRAM, connect
 from bot.store.postgresql.session import take_lock, wait_for_turn
-from tests.cluster.stores import both, until
+from tests.cluster.stores import CUT, both, until
 from tests.support.postgresql_server import Server
 
-_CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ?"
 _OF_ONE_WHO_IS_AWAY = "UPDATE leases SET owner = 'away', until = now() + interval '4 s'"
 
 
@@ -74,12 +73,12 @@ async def test_a_process_that_has_only_lost_its_connections_keeps_its_shards(
     monkeypatch.setattr("bot.store.postgresql.leases._WAIT_S", 1.5)
     store = await Store.open(address, Wanted(2, (1,)))
     lost = asyncio.Event()
-    store.membership.on_lost = lost.set
+    store.membership.on_lost = lambda reason: lost.set()
     another = asyncio.create_task(Store.open(address, Wanted(2, (1,))))
     await asyncio.sleep(0.3)
     name = f"{PROGRAM} {store.membership.process}"
     with closing(connect(address)) as db:
-        assert db.execute(_CUT, (name,)).fetchall() == [(True,), (True,)]
+        assert db.execute(CUT, (name,)).fetchall() == [(True,), (True,)]
     await until(lambda: not store.membership.is_sure, 0.5)
     await asyncio.wait_for(store.membership.sure(), 1)
     with pytest.raises(StoreNotYet, match="not to be had"):
@@ -131,7 +130,7 @@ async def test_a_process_that_returns_finds_that_it_has_lost_its_shards(address:
 async def test_who_has_lost_a_shard_writes_no_message_of_it(address: Address) -> None:
     store = await Store.open(address, Wanted(2, (1,)))
     lost = asyncio.Event()
-    store.membership.on_lost = lost.set
+    store.membership.on_lost = lambda reason: lost.set()
     row = PanelRow("none", "panel:0", 1, 2, "", "", 3)  # type: ignore[arg-type]
     await store._database.write(lambda db: db.execute("UPDATE leases SET owner = 'another'"))
     with pytest.raises(StoreUnavailable, match="another process of the bot serves these shards"):
@@ -146,7 +145,7 @@ async def test_who_has_lost_a_shard_writes_no_message_of_it(address: Address) ->
 async def test_both_go_on_when_the_server_comes_back(server: Server, address: Address) -> None:
     async with both(address) as (one, other):
         lost: list[str] = []
-        one.membership.on_lost = other.membership.on_lost = lambda: lost.append("lost")
+        one.membership.on_lost = other.membership.on_lost = lost.append
         server.kill()
         with pytest.raises(StoreUnavailable):
             await one.servers.change_settings(1, lambda _: "{}")

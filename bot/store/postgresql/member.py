@@ -20,6 +20,7 @@ from typing import Self
 from bot.store.changes import Change, Heard
 from bot.store.connection import Connection as AnyConnection
 from bot.store.errors import StoreUnavailable
+from bot.store.membership import LOST
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.feed import Feed
@@ -41,7 +42,7 @@ class Member:
 
     def __init__(self, address: Address, process: str, shards: Shards, db: Connection, sure_until_s: float) -> None:
         self.on_change: Heard = lambda changes: None
-        self.on_lost: Callable[[], None] = lambda: None
+        self.on_lost: Callable[[str], None] = lambda reason: None
         self._address = address
         self._process = process
         self._shards = shards
@@ -175,7 +176,7 @@ class Member:
             self._processes = max(1, count_processes(self._db))
             return
         self._is_lost = True
-        self._tell(lambda: self.on_lost())
+        self._tell(lambda: self.on_lost(LOST))
 
     def _hear(self, changes: Sequence[Change] | None) -> None:
         if changes is None or changes:

@@ -2,7 +2,7 @@
 
 A lock of the server's belongs to the connection. It is gone with it, so a bot whose connection broke takes it again; by
 the number of openings, and of leases taken, it sees whether another bot had the database meanwhile. Then what this one
-remembers may be old, and nothing is saved any more until a restart.
+remembers may be old, so it saves nothing more and ends. A new start is refused as long as the other one is there.
 
 Of several processes each holds that lock with the others, and none who wants it alone gets it. They write one after the
 other, as to a SQLite file: every transaction begins with a lock that the server lets go of at its end. So READ
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 
-from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.errors import StoreRefused, StoreTaken, StoreUnavailable
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.opening import connect, refusing
@@ -29,7 +29,7 @@ _WAIT_S = 1.0  # for the server to let go of an older connection of ours
 _WAIT_FOR_START_S = 10.0  # and for another process that looks at the tables
 _AGAIN_S = 0.5  # between two tries to connect
 _STARTING = "nothing was saved, because another process of the bot is starting: try again in a minute"
-_OTHER = "another bot has used the database meanwhile: stop that one, and start this one again"
+OTHER = "another bot has used the database meanwhile: stop that one. This one ends, and may be started again"
 
 
 class Session:
@@ -87,7 +87,7 @@ class Session:
 
     def _require(self, what: str) -> None:
         if self._fault:
-            raise StoreUnavailable(f"{what}, because {self._fault}")
+            raise StoreTaken(f"{what}, because {self._fault}")
 
     def _again(self) -> Connection:
         if self._failed is not None and time.monotonic() - self._failed[0] < _AGAIN_S:
@@ -124,7 +124,7 @@ class Session:
                 raise StoreUnavailable(_STARTING) from refused
             is_ours = False
         if not is_ours:
-            self._fault = _OTHER
+            self._fault = OTHER
             self._require(db.wire.what)
 
 
