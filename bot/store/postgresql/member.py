@@ -26,6 +26,7 @@ from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.feed import Feed
 from bot.store.postgresql.leases import BEAT_S, LEASE_S, count_processes, extend, let_go, take, turn_in_s
 from bot.store.postgresql.opening import connect, refusing
+from bot.store.postgresql.session import free_turn
 from bot.store.shards import Shards, Wanted
 
 _AWAY_S = 0.3  # between two tries to connect
@@ -169,11 +170,13 @@ class Member:
         return db
 
     def _beat(self) -> None:
-        """Extend the leases by what was true before it was asked for."""
+        """Extend the leases by what was true before it was asked for, and see to it that nobody holds up the others."""
         asked_s = time.monotonic()
         if extend(self._db, self._process) == frozenset(self._shards.ids):
             self._sure_until_s = asked_s + LEASE_S - _SPARE_S
             self._processes = max(1, count_processes(self._db))
+            if free_turn(self._db, self._address):
+                _log.warning("another process has stopped amid a change: its connection is cut, and the change undone")
             return
         self._is_lost = True
         self._tell(lambda: self.on_lost(LOST))

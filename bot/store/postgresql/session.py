@@ -21,10 +21,17 @@ from bot.store.postgresql.opening import connect, refusing
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended('chinese-poker-bot ' || ?, 0))"
 _LOCK_WITH_OTHERS = "SELECT pg_try_advisory_lock_shared(hashtextextended('chinese-poker-bot ' || ?, 0))"
 _TURN = "SELECT pg_advisory_xact_lock(hashtextextended('chinese-poker-bot writes ' || ?, 0))"
+_STUCK = """
+    SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+        AND (classid::bigint << 32 | objid::bigint) = hashtextextended('chinese-poker-bot writes ' || ?1, 0)
+        AND state = 'active' AND wait_event_type = 'Client' AND state_change < now() - ?2 * interval '1 ms'
+"""
 _WHO = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 _END = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = ? AND backend_start::text = ?"
 _OPENED = "UPDATE openings SET number = number + 1"
 _NUMBERS = "SELECT number, CASE WHEN ? = '' THEN (SELECT coalesce(sum(epoch), 0) FROM leases) END FROM openings"
+_STUCK_MS = 1200  # so long the server waits for a process amid a change
 _WAIT_S = 1.0  # for the server to let go of an older connection of ours
 _WAIT_FOR_START_S = 10.0  # and for another process that looks at the tables
 _AGAIN_S = 0.5  # between two tries to connect
@@ -150,3 +157,12 @@ def try_lock(db: Connection, address: Address, *, shared: bool) -> bool:
 def wait_for_turn(db: Connection, address: Address) -> None:
     """Inside a transaction: wait until no other process writes, and have the others wait for its end."""
     db.wire.send(_TURN.replace("?", "$1"), (address.schema,))
+
+
+def free_turn(db: Connection, address: Address) -> bool:
+    """Cut off a process that is stopped amid a change, so that others can write; whether there was one.
+
+    The server's own limit is for one that owes it the next statement of a transaction. It does not count while a
+    pipeline has begun and its end has not come, nor while answers are not read: there the server would wait for ever.
+    """
+    return db.execute(_STUCK, (address.schema, _STUCK_MS)).fetchone() is not None
