@@ -36,11 +36,16 @@ class Timeline:
         """The fault is over: what people have from now on counts."""
         self.over_s = time.monotonic()
 
+    @property
+    def turns(self) -> int:
+        """How many connections to Discord were opened since the fault."""
+        return sum(name == "turn" for number in range(len(self._processes)) for _, name in self._logged(number))
+
     def told(self, tables: Sequence[Table]) -> str:
         """The steps of each process, in their order, the first answers at each table, and how busy the machine is."""
         parts = [f"over {self.over_s - self.begun_s:.1f}"]
         for number, process in enumerate(self._processes):
-            steps = sorted([*self._starts(process), *self._logged(process, self._read[number])])
+            steps = sorted([*self._starts(process), *self._logged(number)])
             if steps:
                 parts.append(f"process {number}: " + ", ".join(f"{name} {at_s:.1f}" for at_s, name in steps))
         parts += [f"table {number}: {self._answers(one)}" for number, one in enumerate(tables)]
@@ -49,8 +54,8 @@ class Timeline:
     def _starts(self, process: Process) -> Iterator[tuple[float, str]]:
         yield from ((at - self._begun_at, "started") for at in process.started_at if at >= self._begun_at)
 
-    def _logged(self, process: Process, read: int) -> Iterator[tuple[float, str]]:
-        for at, words in _LINE.findall(process.said()[read:]):
+    def _logged(self, number: int) -> Iterator[tuple[float, str]]:
+        for at, words in _LINE.findall(self._processes[number].said()[self._read[number] :]):
             for name, sign in STEPS.items():
                 if sign in words:
                     yield datetime.strptime(at, "%Y-%m-%d %H:%M:%S,%f").timestamp() - self._begun_at, name
