@@ -117,6 +117,8 @@ async def _once(
     seconds = time.monotonic() - timeline.over_s
     if seconds > (bar_s := PLAYABLE_S + TURN_S * max(0, timeline.turns - 1)):
         found.append(f"played after {seconds:.1f} s only, not {bar_s:.0f} s")
+        for process in both:
+            _say(process.said()[-_TOLD:])
     _say(f"   {fault}, {timeline.told(tables)}")
     confirmed = [one for played in (*tables, *sleepy) for one in played.notes.confirmed]
     found += await asyncio.to_thread(lambda: [*lost(address, confirmed, before)])

@@ -13,6 +13,7 @@ from bot.sandbox.server import Sandbox
 from bot.store.place import Place, open_to_read
 
 _NOTICE = "[Show my cards]("
+_SOUGHT = "\u2026"  # a silent post that is deleted at once: it finds one that is not wanted any more
 _ON_ITS_WAY_MS = 500  # who is just being told may act before the message is there
 _ACTS = "SELECT discord_id, at_ms FROM events JOIN accounts USING (account_id) WHERE discord_id IS NOT NULL"
 
@@ -22,7 +23,7 @@ class Posts:
 
     def __init__(self, box: Sandbox) -> None:
         self._box = box
-        self._ids: dict[str, set[str]] = defaultdict(set)
+        self._posts: dict[str, dict[str, str]] = defaultdict(dict)  # by path and nonce: the text, by id
         self._notices: dict[tuple[int, str], dict[str, int]] = defaultdict(dict)  # by channel and text: when, by id
         box.api.observer = self._observe
 
@@ -33,7 +34,9 @@ class Posts:
 
     def twice(self, database: Place) -> Iterator[str]:
         """What was posted twice, and who was told the same twice without having done anything in between."""
-        yield from (f"a message was posted {len(ids)} times" for ids in self._ids.values() if len(ids) > 1)
+        for posts in self._posts.values():
+            if len(posts) > 1:
+                yield f"a message was posted {len(posts)} times: {' | '.join(text[:80] for text in posts.values())}"
         acts: dict[int, list[int]] = defaultdict(list)
         with closing(open_to_read(database)) as db:
             for discord_id, at_ms in db.execute(_ACTS):
@@ -47,7 +50,8 @@ class Posts:
 
     def _observe(self, method: str, path: str, request: Any, status: int, response: Any, files: Any) -> None:
         if method == "POST" and path.endswith("/messages") and status == 200 and isinstance(request, dict):
-            if nonce := request.get("nonce"):
-                self._ids[f"{path} {nonce}"].add(response["id"])
-            if _NOTICE in (text := request.get("content") or ""):
+            text = request.get("content") or ""
+            if (nonce := request.get("nonce")) and text != _SOUGHT:
+                self._posts[f"{path} {nonce}"].setdefault(response["id"], text)
+            if _NOTICE in text:
                 self._notices[int(response["channel_id"]), text].setdefault(response["id"], time.time_ns() // 1_000_000)
