@@ -91,16 +91,19 @@ class Answers:
             panel = await self._desk.screens.old(account)
             await interaction.response.edit_message(content=panel.text, view=None, attachments=[])
             return
-        begun_s, version = self._desk.monotonic_s(), (await self._desk.tables.known(table)).version
+        begun_s, is_doubtful = self._desk.monotonic_s(), not self._desk.store.membership.is_up_to_date
+        version = (await self._desk.tables.known(table)).version
         await mine.answer(interaction, _edit(interaction))
         self._reconciler.private.touch_of(table, account)  # it shows what is chosen, too
-        if self._desk.monotonic_s() - begun_s > _SLOW_S and not await self._desk.is_ours(table):
+        is_doubtful = is_doubtful or self._desk.monotonic_s() - begun_s > _SLOW_S
+        if is_doubtful and not await self._desk.is_ours(table):
             await self._mend_if_overtaken(table, version)
 
     async def _mend_if_overtaken(self, table: TableId, version: int) -> None:
         """Have a table's own process edit its messages again if it has changed since `version`, which was answered.
 
-        That process shows the change at once. An answer that is on its way for longer overwrites what it has shown.
+        That process shows the change at once. An answer that is on its way for longer overwrites what it has shown, and
+        so does one by a process that was stopped, and has not heard of the change.
         """
         self._desk.tables.forget(table)  # a change that was not heard of yet counts, too
         with suppress(NoSuchTable, StoreUnavailable):

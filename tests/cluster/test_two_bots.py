@@ -223,6 +223,28 @@ async def test_an_answer_that_comes_after_what_the_tables_process_has_shown_sinc
         await eventually(lambda: "Your turn" in person.look(hand.id).text, 2)
 
 
+@pytest.mark.slow
+async def test_an_answer_by_a_process_that_has_heard_nothing_for_a_while_is_mended(
+    sandbox: Sandbox, address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one does that was stopped: what the others have done comes to it after the click."""
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1], are_idle=True):
+            await until_hand(second, 1)
+        person, cards = await in_turn(sandbox, second, await table_of(second))
+        (hand,) = live_hands(person.sees(person.dm))
+        await person.press(hand, "Back")
+        first.desk.store.on_change = lambda changes: None
+        monkeypatch.setattr(first.desk.store.membership, "_has_told", lambda: None)
+        await asyncio.sleep(2)
+        assert not (await person.slash(places[1], "place", {"middle": cards})).has_failed
+        await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
+        await person.press_stale(hand, hand.button("Back").custom_id)
+        assert "Waiting for" not in person.look(hand.id).text
+        await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
+
+
 async def in_turn(box: Sandbox, bot: PokerBot, table: TableId) -> tuple[Person, str]:
     """Somebody whose turn it is, and the cards that they are to place."""
     for person in box.people:

@@ -33,6 +33,7 @@ _AWAY_S = 0.3  # between two tries to connect
 _HEAD_START_S = 0.3  # at a turn, for the process that has the direct messages of all people
 _PATIENCE_S = 2.0
 _SPARE_S = 0.5  # so long before its end a lease counts as over: what is sent then still arrives in time
+_LATE_S = 0.1  # that a beat may be late
 _LOOK_S = 0.02  # between two looks whether the shards are sure again
 _LOST = "nothing is shown, because another process of the bot serves these shards: this one ends"
 _log = logging.getLogger(__name__)
@@ -52,6 +53,7 @@ class Member:
         self._sure_until_s = sure_until_s
         self._is_lost = self._is_closed = False
         self._processes = 1
+        self._told_s = 0.0  # when the event loop knew last all that others had changed
         self._loop: asyncio.AbstractEventLoop | None = None
         self._end, self._ends = os.pipe()
         self._thread = Thread(target=self._work, name="store member")
@@ -99,6 +101,11 @@ class Member:
     def is_sure(self) -> bool:
         """Whether nobody else can have the leases: the last extension is not too long ago."""
         return not self._is_lost and time.monotonic() < self._sure_until_s
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether what others have changed was told in the event loop a beat ago at most."""
+        return time.monotonic() - self._told_s < BEAT_S + _LATE_S
 
     async def sure(self) -> None:
         """Wait until they are extended, if the database was away or this process was stopped.
@@ -150,6 +157,7 @@ class Member:
                     if is_due or words - {self._process.encode()}:
                         self._hear(self._feed.look(self._db))
                     if is_due:
+                        self._tell(self._has_told)
                         self._feed.tidy(self._db)
                     words = self._db.wire.words(max(0.0, next_beat_s - time.monotonic()), self._end)
                 except RuntimeError:
@@ -184,6 +192,9 @@ class Member:
     def _hear(self, changes: Sequence[Change] | None) -> None:
         if changes is None or changes:
             self._tell(lambda: self.on_change(changes))
+
+    def _has_told(self) -> None:
+        self._told_s = time.monotonic()
 
     def _tell(self, call: Callable[[], None]) -> None:
         if self._loop is not None:
