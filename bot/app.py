@@ -57,7 +57,7 @@ from bot.discord_ui.table_clicks import TableClicks
 from bot.discord_ui.underway import Underway
 from bot.discord_ui.verifier import Verifier
 from bot.discord_ui.viewing import Viewing
-from bot.discord_ui.warming import warm_up
+from bot.discord_ui.warming import warming_up
 from bot.ids import TableId
 from bot.panels.about import NO_PAGES, Pages
 from bot.panels.pictures import Picture
@@ -171,7 +171,7 @@ class PokerBot(SharingBot):
 
     async def setup_hook(self) -> None:
         """Load the commands, start the clock."""
-        await asyncio.to_thread(warm_up)
+        await asyncio.wrap_future(warming_up())
         await add_commands(self)
         await register(self.tree, self.desk.store, self._syncs_commands if self.is_first else False)
         self._learning_signs.begin(self)

@@ -16,6 +16,7 @@ from bot.cli.exits import FOUND, clean_up_on_ctrl_c, refuse, refusing
 from bot.cli.watching import metrics_of, watched
 from bot.connecting import CannotConnect, NotLetIn, run_bot, settle_memory
 from bot.discord_ui.meter import UNMETERED
+from bot.discord_ui.warming import warming_up
 from bot.event_loop import run_in_loop
 from bot.panels.about import Pages
 from bot.play.errands import in_a_process
@@ -139,6 +140,7 @@ async def _play(database: Place, settings: Settings, token: str, wanted: Wanted 
 
     With `wanted` it is one of several processes.
     """
+    warming_up()  # meanwhile: one of several processes may have to wait for its shards
     store = await Store.open(database, wanted)
     if wanted is not None:
         options |= {"shards": store.shards.count, "shard_ids": store.shards.ids}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -18,8 +19,11 @@ from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Panel
+from bot.play.memory import NoSuchTable
+from bot.store import StoreUnavailable
 
 _log = logging.getLogger(__name__)
+_SLOW_S = 0.05  # within so long after a click nobody else has seen what it did and has acted
 _OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW, Verb.REMATCH})  # they stay under a hand that is over
 
 
@@ -87,8 +91,24 @@ class Answers:
             panel = await self._desk.screens.old(account)
             await interaction.response.edit_message(content=panel.text, view=None, attachments=[])
             return
+        begun_s, is_doubtful = self._desk.monotonic_s(), not self._desk.store.membership.is_up_to_date
+        version = (await self._desk.tables.known(table)).version
         await mine.answer(interaction, _edit(interaction))
         self._reconciler.private.touch_of(table, account)  # it shows what is chosen, too
+        is_doubtful = is_doubtful or self._desk.monotonic_s() - begun_s > _SLOW_S
+        if is_doubtful and not await self._desk.is_ours(table):
+            await self._mend_if_overtaken(table, version)
+
+    async def _mend_if_overtaken(self, table: TableId, version: int) -> None:
+        """Have a table's own process edit its messages again if it has changed since `version`, which was answered.
+
+        That process shows the change at once. An answer that is on its way for longer overwrites what it has shown, and
+        so does one by a process that was stopped, and has not heard of the change.
+        """
+        self._desk.tables.forget(table)  # a change that was not heard of yet counts, too
+        with suppress(NoSuchTable, StoreUnavailable):
+            if (await self._desk.tables.known(table)).version != version:
+                await self._desk.store.panels.note_old([table])
 
     async def show_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """Send a new private reply with the player's hand: words and buttons at once, the picture follows.

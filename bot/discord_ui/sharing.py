@@ -1,9 +1,10 @@
-"""The bot as one of several processes: it takes turns with the others, and ends when another one has its shards."""
+"""The bot as one of several processes: it takes turns with them, and ends when another has its shards or database."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 
 from discord.ext import commands
@@ -13,10 +14,9 @@ from bot.discord_ui.hearing import Hearing
 from bot.discord_ui.library import wait_before_requests
 from bot.discord_ui.reconciler import Reconciler
 from bot.store import StoreUnavailable
-from bot.store.membership import LOST
 
 _log = logging.getLogger(__name__)
-_IDENTIFY_S = 5.0  # Discord lets a bot open one connection in so many seconds
+_IDENTIFY_S = 5.1  # Discord lets a bot open one connection in five seconds; no two ways there take equally long
 READY_S = 1.0
 """For so long a bot that starts waits for Discord to name one more server; the library waits twice as long."""
 _GRACE_S = 1.0  # for edits that are on their way when the shards are lost
@@ -51,15 +51,17 @@ class SharingBot(commands.AutoShardedBot):
         """Wait until this connection may be opened: no two processes open one of a kind within five seconds."""
         membership = self.desk.store.membership
         if membership.process:
+            begun_s = time.monotonic()
             limits = await self.fetch_session_start_limits()
             await membership.turn(f"identify {(shard_id or 0) % limits.max_concurrency}", _IDENTIFY_S)
+            _log.info("shard %d has its turn to connect after %.1f s", shard_id or 0, time.monotonic() - begun_s)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
-    def _lose(self) -> None:
+    def _lose(self, reason: str) -> None:
         if self._ending is None:
-            _log.error(LOST)
-            self.why_ended = LOST
+            _log.error(reason)
+            self.why_ended = reason
             self._ending = asyncio.get_running_loop().create_task(self._end(), name="end")
 
     async def _end(self) -> None:

@@ -136,21 +136,21 @@ class Api:
                     if rule.is_global:
                         headers["X-RateLimit-Global"] = "true"
                     return 429, rate_limit_body(rule), headers
-                await self._befall(request, rule)
+                self._befall(request, rule)
             if endpoint.needs_token and request.raw.headers.get("Authorization") != f"Bot {self.world.token}":
                 raise refused(Code.UNAUTHORIZED)
             if request.raw.can_read_body:
                 request.body = await read_body(request.raw)
+            if rule is not None and rule.kind is Kind.DELAY:  # from here on it is done, whether or not the bot lives on
+                await asyncio.sleep(rule.seconds)
             answer = await endpoint.handler(request)
         except ApiError as refusal:
             return refusal.status, refusal.body, None
         return (204 if answer is None else endpoint.status), answer, None
 
-    async def _befall(self, request: Request, rule: Rule) -> None:
+    def _befall(self, request: Request, rule: Rule) -> None:
         if rule.kind is Kind.REFUSE and rule.error is not None:
             raise ApiError(rule.error.status, rule.error.body["code"], rule.error.body["message"])
-        if rule.kind is Kind.DELAY:
-            await asyncio.sleep(rule.seconds)
         if rule.kind is Kind.LOSE_REQUEST:
             _break(request.raw)
             raise refused(Code.UNKNOWN_ROUTE)  # nobody hears it

@@ -28,6 +28,7 @@ class Database:
         self._writer = writer
         self._reader = reader
         self._is_closed = False
+        writer.on_taken = lambda reason: membership.on_lost(reason)
 
     @classmethod
     async def open(cls, place: Place, membership: Membership) -> Self:

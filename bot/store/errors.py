@@ -31,6 +31,10 @@ class StoreUnavailable(Exception):
     """A read or a commit failed for a reason outside the program. Nothing was changed; trying again is harmless."""
 
 
+class StoreTaken(StoreUnavailable):
+    """Another bot had the database: what this process remembers may be old, so it must end, and may start again."""
+
+
 class StoreUncertain(StoreUnavailable):
     """It is not known yet whether a commit was done: it is found out, and then shown. Trying again is not harmless."""
 

@@ -15,12 +15,12 @@ LOST = "another process of the bot serves the shards of this one: it ends, and m
 class Membership(Protocol):
     """What a process may do on its own. `process` is its random name, empty for one that has the database alone.
 
-    `on_change` hears what other processes have changed, `on_lost` that another one has taken this one's shards: then
-    it must end.
+    `on_change` hears what other processes have changed, `on_lost` why this one must end: another one has taken its
+    shards, or another bot its database.
     """
 
     on_change: Heard
-    on_lost: Callable[[], None]
+    on_lost: Callable[[str], None]
 
     @property
     def process(self) -> str:
@@ -44,6 +44,11 @@ class Membership(Protocol):
 
     def begin(self) -> None:
         """Tell the running event loop from now on."""
+        ...
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether what others have changed was heard just now: not so after this process was stopped."""
         ...
 
     async def sure(self) -> None:
@@ -70,9 +75,9 @@ class Alone:
         self.process = ""
         self.shards = Shards()
         self.processes = 1
-        self.is_sure = True
+        self.is_sure = self.is_up_to_date = True
         self.on_change: Heard = lambda changes: None
-        self.on_lost: Callable[[], None] = lambda: None
+        self.on_lost: Callable[[str], None] = lambda reason: None
 
     def begin(self) -> None:
         """There is nothing to tell."""

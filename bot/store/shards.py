@@ -12,6 +12,9 @@ class Shards:
     count: int = 1
     ids: tuple[int, ...] = (0,)
 
+    def __str__(self) -> str:
+        return f"shards {', '.join(map(str, self.ids))} of {self.count}"
+
     def hold(self, guild_id: int) -> bool:
         """Whether a server is one of these."""
         return (guild_id >> 22) % self.count in self.ids

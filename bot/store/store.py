@@ -109,7 +109,8 @@ class Store:
     def fault(self) -> str | None:
         """Why nothing is read or saved any more until a restart, and what to do; None as long as all is well.
 
-        It is that the database's files were moved, replaced or deleted. Ask it as often as every second.
+        It is that the database's files were moved, replaced or deleted; or that another bot had it, and then this one
+        ends (see `membership`). Ask it as often as every second.
         """
         return self._database.fault
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Self, TypeVar
 
 from bot.store.connection import Connection
-from bot.store.errors import StoreUnavailable, StoreUncertain, translated
+from bot.store.errors import StoreTaken, StoreUnavailable, StoreUncertain, translated
 from bot.store.jobs import Committing, Job, Ownership
 from bot.store.own_thread import OwnThread
 
@@ -34,6 +34,7 @@ class Writer:
 
     def __init__(self, thread: OwnThread, group_commit: Committing, ownership: Ownership) -> None:
         self.ownership = ownership
+        self.on_taken: Callable[[str], None] = lambda reason: None  # hears that another bot had the database
         self._thread = thread
         self._group_commit = group_commit
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
@@ -139,6 +140,8 @@ class Writer:
                 answer.set_result(job.result)
             else:
                 answer.set_exception(translated(job.error))
+        if taken := next((job.error for job, _ in group if isinstance(job.error, StoreTaken)), None):
+            self.on_taken(str(taken))
         calls, self._after_group = self._after_group, []
         for call in calls:
             call()

@@ -9,19 +9,21 @@ import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.sandbox.model import Channel
-from bot.sandbox.people import CannotDo
-from bot.sandbox.seen import NotThere
+from bot.sandbox.people import CannotDo, Person
+from bot.sandbox.seen import NotThere, seen
 from bot.sandbox.server import Sandbox
 from bot.store.place import Place
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import SHARDS
-from tests.faults.people import Notes, Player
+from tests.faults.people import PAUSE_S, Notes, Player
 from tests.support.warm import CHECKOUT, WarmProcess
 
 START_S = 60.0
+_PINGS, _AT_ONCE = "Turn pings:", "Turn pings: at once"
 
 
 class Process:
@@ -30,6 +32,7 @@ class Process:
     def __init__(self, box: Sandbox, folder: Path, place: Place, shards: str = "") -> None:
         """`shards` are its SHARD_IDS; empty: it has the database alone."""
         self.log = folder / f"log {shards.replace(':', ' ')} {random.randrange(10**9)}"
+        self.started_at: list[float] = []  # by time.time()
         self._folder = folder
         self._environment = {
             **os.environ,
@@ -52,6 +55,7 @@ class Process:
 
     def start(self) -> None:
         """Start it. It is there some seconds later."""
+        self.started_at.append(time.time())
         with Path(os.devnull).open("rb") as nothing, self.log.open("ab") as said:
             streams = (nothing.fileno(), said.fileno(), said.fileno())
             self._process = WarmProcess(
@@ -97,34 +101,45 @@ class Process:
                 await asyncio.sleep(0.02)
 
 
+@dataclass(frozen=True, slots=True)
+class Naps:
+    """How long people sleep and are awake in turn, and what they take for a click then."""
+
+    asleep_s: float
+    awake_s: float
+    pause_s: float
+
+
 class Table:
     """A table that two people play, whatever befalls the bot."""
 
-    def __init__(
-        self, box: Sandbox, place: Channel, names: tuple[str, str], naps_s: tuple[float, float] | None = None
-    ) -> None:
-        """`naps_s`: for how long its people sleep and are awake, in turn."""
+    def __init__(self, box: Sandbox, place: Channel, names: tuple[str, ...], naps: Naps | None = None) -> None:
+        """Two people. Those who take `naps` want to be told at once whenever it is their turn."""
         self.box = box
         self.place = place
         self.notes = Notes()
         self._names = names
-        self._naps_s = naps_s
+        self._naps = naps
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Open it and begin to play."""
         first, second = (self.box.people[name] for name in self._names)
+        if self._naps is not None:
+            for person in (first, second):
+                await _told_at_once(person, self.place)
         await first.slash(self.place, "ofc start", {"ruleset": "pineapple"})
         for person, label in ((second, "Join"), (first, "Start")):
             async with asyncio.timeout(START_S):
                 while not await _pressed(person, self.place, label):
                     await asyncio.sleep(0.1)
         for name in self._names:
-            player = Player(self.box.people[name], self.place, self.notes, random.Random(name))
+            pause_s = self._naps.pause_s if self._naps is not None else PAUSE_S
+            player = Player(self.box.people[name], self.place, self.notes, random.Random(name), pause_s)
             player.may_act.set()
             self._tasks.append(asyncio.create_task(player.play()))
-            if self._naps_s is not None:
-                self._tasks.append(asyncio.create_task(_napping(player, *self._naps_s)))
+            if self._naps is not None:
+                self._tasks.append(asyncio.create_task(_napping(player, self._naps)))
 
     async def until_played(self, limit_s: float) -> float:
         """Wait until one more placing was acknowledged; how many seconds that took. Raises TimeoutError."""
@@ -143,21 +158,29 @@ class Table:
                 raise found
 
 
-async def _napping(player: Player, asleep_s: float, awake_s: float) -> None:
+async def _told_at_once(person: Person, place: Channel) -> None:
+    """Have somebody choose to be told without a delay that it is their turn."""
+    reply = await person.slash(place, "settings")
+    assert reply.message is not None
+    shown = seen(reply.message)
+    while (switch := next(button for button in shown.buttons if button.label.startswith(_PINGS))).label != _AT_ONCE:
+        await person.click(shown.id, switch.custom_id)
+        shown = person.look(shown.id)
+
+
+async def _napping(player: Player, naps: Naps) -> None:
     """Let somebody sleep and wake up, for ever."""
     while True:
-        await asyncio.sleep(awake_s)
+        await asyncio.sleep(naps.awake_s)
         player.may_act.clear()
-        await asyncio.sleep(asleep_s)
+        await asyncio.sleep(naps.asleep_s)
         player.may_act.set()
 
 
 @asynccontextmanager
-async def table(
-    box: Sandbox, place: Channel, names: tuple[str, str], naps_s: tuple[float, float] | None = None
-) -> AsyncIterator[Table]:
+async def table(box: Sandbox, place: Channel, names: tuple[str, ...], naps: Naps | None = None) -> AsyncIterator[Table]:
     """A table that is played meanwhile."""
-    one = Table(box, place, names, naps_s)
+    one = Table(box, place, names, naps)
     try:
         await one.open()
         yield one

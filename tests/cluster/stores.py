@@ -9,6 +9,9 @@ from collections.abc import AsyncIterator, Callable
 from bot.store import Store, Wanted
 from bot.store.postgresql.address import Address
 
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE ? AND pid <> pg_backend_pid()"
+"""Ends the connections with a name like this."""
+
 
 @contextlib.asynccontextmanager
 async def both(address: Address) -> AsyncIterator[tuple[Store, Store]]:

@@ -6,6 +6,7 @@ import asyncio
 import random
 import signal
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from bot.app import PokerBot
 from bot.ids import TableId
 from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
+from bot.store.postgresql.opening import PROGRAM, connect
 from tests.cluster.bots import connected, stale, with_a_server_of_each
 from tests.cluster.processes import Process, processes, table
+from tests.cluster.stores import CUT
 from tests.faults.evidence import Logged, logged
 from tests.faults.invariants import lost, loud, unsound
 from tests.faults.people import Confirmed
@@ -74,6 +77,23 @@ async def eventually_shown(bot: PokerBot, box: Sandbox, table: TableId, limit_s:
     async with asyncio.timeout(limit_s):
         while await stale(bot, box, table):
             await asyncio.sleep(0.1)
+
+
+@pytest.mark.slow
+async def test_a_process_whose_database_another_bot_has_used_ends(
+    for_four: Sandbox, address: Address, tmp_path: Path
+) -> None:
+    places = await with_a_server_of_each(for_four)
+    async with processes(for_four, address, tmp_path) as both, table(for_four, places[1], ("cat", "dan")) as other:
+        await other.until_played(30)
+        with closing(connect(address)) as db:
+            db.execute("UPDATE openings SET number = number + 1")
+            db.execute(CUT, (f"{PROGRAM}%",)).fetchall()
+        assert [await process.ended() for process in both] == [1, 1], "their supervisor starts them again"
+        for process in both:
+            assert "another bot has used the database meanwhile" in process.said().splitlines()[-1]
+            process.start()
+        await other.until_played(PLAYABLE_S)
 
 
 @pytest.mark.slow

@@ -82,3 +82,18 @@ async def test_one_after_the_other_has_a_turn(address: Address) -> None:
         begun_s = time.monotonic()
         await asyncio.gather(one.membership.turn("identify", 0.5), other.membership.turn("identify", 0.5))
         assert time.monotonic() - begun_s >= 0.5
+
+
+async def test_who_has_the_direct_messages_goes_first(address: Address) -> None:
+    async with both(address) as (one, other):
+        order: list[Store] = []
+
+        async def turn(store: Store) -> None:
+            await store.membership.turn("identify", 0.5)
+            order.append(store)
+
+        await one.membership.turn("identify", 0.5)
+        waiting = asyncio.create_task(turn(other))
+        await asyncio.sleep(0.1)
+        await asyncio.gather(turn(one), waiting)
+        assert order == [one, other]

@@ -15,11 +15,13 @@ import pytest
 
 from bot.store import PanelRow, Store, StoreNotYet, StoreUnavailable, Wanted
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.leases import LEASE_S
-from bot.store.postgresql.opening import connect
+from bot.store.postgresql.leases import BEAT_S, LEASE_S
+from bot.store.postgresql.opening import PROGRAM, connect
 from bot.store.postgresql.session import take_lock, wait_for_turn
-from tests.cluster.stores import both, until
+from tests.cluster.stores import CUT, both, until
 from tests.support.postgresql_server import Server
+
+_OF_ONE_WHO_IS_AWAY = "UPDATE leases SET owner = 'away', until = now() + interval '4 s'"
 
 
 def url_of(address: Address) -> str:
@@ -47,29 +49,88 @@ async def said(process: asyncio.subprocess.Process, word: str) -> None:
     assert line.decode().strip() == word
 
 
-async def test_the_shards_of_a_killed_process_are_free_after_the_lease(address: Address) -> None:
+async def test_the_shards_of_a_killed_process_are_free_long_before_its_lease_ends(address: Address) -> None:
     async with child(address) as process:
         process.kill()
         begun_s = time.monotonic()
         store = await Store.open(address, Wanted(2, (1,)))
-        assert time.monotonic() - begun_s < LEASE_S + 2
+        assert time.monotonic() - begun_s < LEASE_S - 1
         await store.close()
 
 
-async def test_a_process_that_is_stopped_in_a_transaction_holds_nobody_up_for_long(address: Address) -> None:
+async def test_a_process_that_is_stopped_keeps_its_shards_as_long_as_its_lease(address: Address) -> None:
+    async with child(address) as process:
+        os.kill(process.pid, signal.SIGSTOP)
+        begun_s = time.monotonic()
+        store = await Store.open(address, Wanted(2, (1,)))
+        assert LEASE_S - BEAT_S - 0.5 < time.monotonic() - begun_s < LEASE_S + 2
+        await store.close()
+
+
+async def test_a_process_that_has_only_lost_its_connections_keeps_its_shards(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgresql.leases._WAIT_S", 1.5)
+    store = await Store.open(address, Wanted(2, (1,)))
+    lost = asyncio.Event()
+    store.membership.on_lost = lambda reason: lost.set()
+    another = asyncio.create_task(Store.open(address, Wanted(2, (1,))))
+    await asyncio.sleep(0.3)
+    name = f"{PROGRAM} {store.membership.process}"
+    with closing(connect(address)) as db:
+        assert db.execute(CUT, (name,)).fetchall() == [(True,), (True,)]
+    await until(lambda: not store.membership.is_sure, 0.5)
+    await asyncio.wait_for(store.membership.sure(), 1)
+    with pytest.raises(StoreNotYet, match="not to be had"):
+        await another
+    assert not lost.is_set()
+    await store.close()
+
+
+async def test_that_nobody_is_connected_says_nothing_after_a_start_of_the_server(
+    server: Server, address: Address
+) -> None:
+    await (await Store.open(address, Wanted(2, (0,)))).close()
+    begun_s = time.monotonic()
+    with closing(connect(address)) as db:
+        db.execute(_OF_ONE_WHO_IS_AWAY)
+        db.settle()
+    server.kill()
+    server.start()
+    store = await Store.open(address, Wanted(2, (0,)))
+    assert time.monotonic() - begun_s > LEASE_S
+    await store.close()
+
+
+@pytest.mark.parametrize("where", ["inside", "amid", "unread"])
+async def test_a_process_that_is_stopped_in_a_transaction_holds_nobody_up_for_long(
+    address: Address, where: str
+) -> None:
     store = await Store.open(address, Wanted(2, (0,)))
     try:
-        async with child(address, "inside") as process:
+        async with child(address, where) as process:
             await said(process, "inside")
             os.kill(process.pid, signal.SIGSTOP)
             begun_s = time.monotonic()
-            await store.servers.change_settings(2, lambda _: '{"language": "de"}')
-            assert time.monotonic() - begun_s < 2.5, "a player waits for it, but no longer than Discord does"
+            if where == "inside":
+                await store.servers.change_settings(2, lambda _: '{"language": "de"}')
+                assert time.monotonic() - begun_s < 2.5, "a player waits for it, but no longer than Discord does"
+            else:
+                await changed_in_the_end(store)
+                assert time.monotonic() - begun_s < 4, "one player may be told to try again"
             assert await store.servers.settings(1) == "{}"
             rows = await store._database.read("SELECT guild_id FROM servers")
             assert rows == [(2,)], "what the other had begun is taken back"
     finally:
         await store.close()
+
+
+async def changed_in_the_end(store: Store) -> None:
+    async with asyncio.timeout(15):
+        while True:
+            with contextlib.suppress(StoreUnavailable):
+                await store.servers.change_settings(2, lambda _: '{"language": "de"}')
+                return
 
 
 async def test_a_process_that_returns_finds_that_it_has_lost_its_shards(address: Address) -> None:
@@ -84,7 +145,7 @@ async def test_a_process_that_returns_finds_that_it_has_lost_its_shards(address:
 async def test_who_has_lost_a_shard_writes_no_message_of_it(address: Address) -> None:
     store = await Store.open(address, Wanted(2, (1,)))
     lost = asyncio.Event()
-    store.membership.on_lost = lost.set
+    store.membership.on_lost = lambda reason: lost.set()
     row = PanelRow("none", "panel:0", 1, 2, "", "", 3)  # type: ignore[arg-type]
     await store._database.write(lambda db: db.execute("UPDATE leases SET owner = 'another'"))
     with pytest.raises(StoreUnavailable, match="another process of the bot serves these shards"):
@@ -99,7 +160,7 @@ async def test_who_has_lost_a_shard_writes_no_message_of_it(address: Address) ->
 async def test_both_go_on_when_the_server_comes_back(server: Server, address: Address) -> None:
     async with both(address) as (one, other):
         lost: list[str] = []
-        one.membership.on_lost = other.membership.on_lost = lambda: lost.append("lost")
+        one.membership.on_lost = other.membership.on_lost = lost.append
         server.kill()
         with pytest.raises(StoreUnavailable):
             await one.servers.change_settings(1, lambda _: "{}")

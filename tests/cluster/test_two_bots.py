@@ -21,7 +21,7 @@ from bot.store import PanelRow
 from bot.store.panels import Panels
 from bot.store.postgresql.address import Address
 from bot.table.open_face.seat import OpenFaceSeatView
-from tests.cluster.bots import connected, stale, until_shown, with_a_server_of_each
+from tests.cluster.bots import connected, live_hands, stale, until_shown, with_a_server_of_each
 from tests.faults.people import Notes, Player
 from tests.sandbox.running import eventually
 
@@ -195,6 +195,54 @@ async def test_a_private_reply_in_direct_messages_is_kept_up_to_date_by_the_tabl
         assert other is not person
         assert not (await other.slash(other.dm, "place", {"middle": cards})).has_failed
         await eventually(lambda: person.look(shown).text != before, 5)
+
+
+@pytest.mark.slow
+async def test_an_answer_that_comes_after_what_the_tables_process_has_shown_since_is_mended(
+    sandbox: Sandbox, address: Address
+) -> None:
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0), connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1], are_idle=True):
+            await until_hand(second, 1)
+        table = await table_of(second)
+        person, _ = await in_turn(sandbox, second, table)
+        (hand,) = live_hands(person.sees(person.dm))
+        while hand.button("Confirm").is_disabled:
+            await person.press(hand, "Back")
+            hand = person.look(hand.id)
+        sandbox.world.trouble.delay("POST", "/interactions/*/*/callback", 1.5)
+        late = asyncio.create_task(person.press(hand, "Confirm"))
+        await asyncio.sleep(0.3)
+        other, cards = await in_turn(sandbox, second, table)
+        assert other is not person
+        assert not (await other.slash(other.dm, "place", {"middle": cards})).has_failed
+        await eventually(lambda: "Your turn" in person.look(hand.id).text, 1)
+        assert not (await late).has_failed
+        assert "Your turn" not in person.look(hand.id).text, "it shows what was so before the other one has placed"
+        await eventually(lambda: "Your turn" in person.look(hand.id).text, 2)
+
+
+@pytest.mark.slow
+async def test_an_answer_by_a_process_that_has_heard_nothing_for_a_while_is_mended(
+    sandbox: Sandbox, address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one does that was stopped: what the others have done comes to it after the click."""
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1], are_idle=True):
+            await until_hand(second, 1)
+        person, cards = await in_turn(sandbox, second, await table_of(second))
+        (hand,) = live_hands(person.sees(person.dm))
+        await person.press(hand, "Back")
+        first.desk.store.on_change = lambda changes: None
+        monkeypatch.setattr(first.desk.store.membership, "_has_told", lambda: None)
+        await asyncio.sleep(2)
+        assert not (await person.slash(places[1], "place", {"middle": cards})).has_failed
+        await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
+        await person.press_stale(hand, hand.button("Back").custom_id)
+        assert "Waiting for" not in person.look(hand.id).text
+        await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
 
 
 async def in_turn(box: Sandbox, bot: PokerBot, table: TableId) -> tuple[Person, str]:

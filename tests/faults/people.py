@@ -47,6 +47,7 @@ class Notes:
 
     confirmed: list[Confirmed] = field(default_factory=list)
     clicks: int = 0
+    answered: list[float] = field(default_factory=list)  # when (monotonic) a click had its answer
     failed: list[float] = field(default_factory=list)  # when (monotonic) a click had no answer in time
 
 
@@ -155,8 +156,7 @@ class Player:
 
     def _note(self, reply: Reply, custom_id: str) -> None:
         self._notes.clicks += 1
-        if reply.has_failed:
-            self._notes.failed.append(time.monotonic())
+        (self._notes.failed if reply.has_failed else self._notes.answered).append(time.monotonic())
         found = _CUSTOM_ID.fullmatch(custom_id)
         if found and found["verb"] == Verb.CONFIRM and _is_done(reply, found):
             place = found["table"], int(found["hand"]), int(found["street"])

@@ -78,6 +78,8 @@ async def test_a_commit_whose_answer_was_lost_is_told_as_it_went(proxy: Proxy, p
 
 
 async def test_after_another_bot_had_the_database_nothing_is_saved_or_shown(store: Store, path: Path) -> None:
+    reasons: list[str] = []
+    store.membership.on_lost = reasons.append
     await open_table(store)
     end_connections(path)
     other = await Store.open(path)
@@ -88,6 +90,21 @@ async def test_after_another_bot_had_the_database_nothing_is_saved_or_shown(stor
     assert "another bot" in (store.fault or "")
     with pytest.raises(StoreUnavailable, match="nothing can be read"):
         await store.log.load(T)
+    (reason,) = reasons
+    assert "This one ends" in reason
+
+
+async def test_who_cannot_find_out_what_became_of_a_commit_says_so_and_ends(proxy: Proxy) -> None:
+    store = await Store.open(proxy.address)
+    reasons: list[str] = []
+    store.membership.on_lost = reasons.append
+    try:
+        proxy.cut = "after"
+        with pytest.raises(StoreUnavailable, match="whether the last changes were saved is not known"):
+            await store._database.write(lambda db: db.execute("UPDATE openings SET number = number + 1"))
+        assert len(reasons) == 1
+    finally:
+        await store.close()
 
 
 async def test_a_bad_statement_takes_back_its_own_job_alone(store: Store) -> None:

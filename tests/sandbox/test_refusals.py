@@ -284,12 +284,6 @@ async def test_an_answer_that_is_cut_short(
     assert [m.content for m in table.messages.values()] == ["done"]
 
 
-async def test_a_delay(sandbox: Sandbox, bot: SampleBot, ann: Person, table: Channel) -> None:
-    sandbox.world.trouble.delay("POST", "/interactions/*/*/callback", 0.1)
-    assert (await ann.slash(table, "echo", {"text": "x"})).latency_s >= 0.1
-    assert (await ann.slash(table, "echo", {"text": "y"})).latency_s < 0.1
-
-
 async def test_unknown_routes_and_other_peoples_messages(sandbox: Sandbox, bot: SampleBot, table: Channel) -> None:
     with pytest.raises(discord.NotFound, match="error code: 0"):
         await bot.http.request(discord.http.Route("GET", "/nowhere"))

@@ -16,17 +16,18 @@ from contextlib import suppress
 
 import psycopg
 
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import StoreTaken, StoreUnavailable
 from bot.store.jobs import Job
 from bot.store.no_copies import NAMING
 from bot.store.postgresql.connection import Connection
-from bot.store.postgresql.session import Session
+from bot.store.postgresql.session import OTHER, Session
 from bot.store.postgresql.values import rows_of
 
 _ANSWER_S = 0.5  # what a group has at least, however long its jobs have waited
 _ASK_AGAIN_S = 0.2
 _FATE = "SELECT pg_xact_status(?::text::xid8)"
 _LOST = "nothing was saved, because the connection to the database server was lost: try again in a minute"
+_NEVER_KNOWN = f"whether the last changes were saved is not known, because {OTHER}"
 _log = logging.getLogger(__name__)
 
 
@@ -86,7 +87,10 @@ class GroupCommit:
         return 1
 
     def _commit(self, db: Connection, number: str) -> bool:
-        """Commit, and whether that was done. It ends when it is known, however long the server is away."""
+        """Commit, and whether that was done. It ends when it is known, however long the server is away.
+
+        Raises StoreTaken when another bot has the database by then.
+        """
         try:
             db.execute("COMMIT")
             db.settle()
@@ -98,6 +102,8 @@ class GroupCommit:
         while not self._is_hurried:
             try:
                 fate = self._session.db.execute(_FATE, (number,)).fetchone()[0]
+            except StoreTaken as taken:
+                raise StoreTaken(_NEVER_KNOWN) from taken
             except StoreUnavailable:
                 fate = None
             if fate in ("committed", "aborted"):

@@ -8,6 +8,7 @@ import time
 from bot.store.errors import StoreNotYet, StoreRefused
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
+from bot.store.postgresql.opening import PROGRAM
 from bot.store.postgresql.session import wait_for_turn
 from bot.store.shards import Shards, Wanted
 
@@ -15,6 +16,8 @@ LEASE_S = 4.0  # so that with the start a table is played again within ten secon
 BEAT_S = 1.0  # between two extensions
 _WAIT_S = 7.0  # at a start for a lease that a killed process has left
 _AGAIN_S = 0.2
+_SOON_S = 0.01
+_GONE_S = 0.5  # without a connection a process counts as dead: one that has only lost them is back sooner
 _UNTIL = f"now() + interval '{LEASE_S} s'"
 _OTHERS = "SELECT max(of_shards) FROM leases WHERE until > now() AND of_shards <> ?"
 _RESIZED = (
@@ -30,20 +33,29 @@ _TAKEN = f"""
         ORDER BY shard LIMIT ?3 FOR UPDATE SKIP LOCKED
     ) RETURNING shard
 """  # noqa: S608 - a constant
+_GONE = f"""
+    SELECT owner FROM leases WHERE until > greatest(now(), pg_postmaster_start_time() + interval '{LEASE_S} s')
+    AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE application_name = '{PROGRAM} ' || owner)
+"""  # noqa: S608 - constants
+"""Whose leases run, but who has no connection. After a start of the server that says nothing of them for a lease."""
+_ENDED = "UPDATE leases SET until = now() - interval '1 ms' WHERE owner IN (SELECT value FROM json_each(?))"
 _EXTENDED = f"UPDATE leases SET until = {_UNTIL} WHERE owner = ? RETURNING shard"  # noqa: S608 - as above
 _LET_GO = "UPDATE leases SET owner = '', until = now() WHERE owner = ?"
 _PROCESSES = "SELECT count(DISTINCT owner) FROM leases WHERE until > now()"
 
 _TURN = """
     INSERT INTO turns VALUES (?1, now() + ?2 * interval '1 ms')
-    ON CONFLICT (name) DO UPDATE SET until = excluded.until WHERE turns.until < now() RETURNING 1
+    ON CONFLICT (name) DO UPDATE SET until = excluded.until
+    WHERE turns.until + ?3 * interval '1 ms' < now() RETURNING 1
 """
+_TURN_IN = "SELECT extract(epoch FROM until - now())::float8 FROM turns WHERE name = ?"
 
 
 def take(db: Connection, address: Address, process: str, wanted: Wanted) -> Shards:
     """Lease the shards that a process wants, as soon as they are free. Raises StoreRefused when they are not."""
     until_s = time.monotonic() + _WAIT_S
     number = len(wanted.ids) or wanted.number
+    gone: dict[str, float] = {}  # since when
     while True:
         db.execute("BEGIN")
         try:
@@ -51,6 +63,9 @@ def take(db: Connection, address: Address, process: str, wanted: Wanted) -> Shar
             _require_same(db, wanted.count)
             for statement in _RESIZED:
                 db.execute(statement, (wanted.count,))
+            gone = {owner: gone.get(owner, time.monotonic()) for (owner,) in db.execute(_GONE)}
+            dead = [owner for owner, since_s in gone.items() if time.monotonic() - since_s >= _GONE_S]
+            db.execute(_ENDED, (json.dumps(dead),))
             rows = db.execute(_TAKEN, (process, json.dumps(list(wanted.ids)), number)).fetchall()
             if len(rows) == number:
                 db.execute("COMMIT")
@@ -77,9 +92,14 @@ def let_go(db: Connection, process: str) -> None:
     db.settle()
 
 
-def has_turn(db: Connection, name: str, seconds: float) -> bool:
-    """Take a turn if it is free, so that it is nobody's for some seconds. Whether it was free."""
-    return db.execute(_TURN, (name, round(seconds * 1000))).fetchone() is not None
+def turn_in_s(db: Connection, name: str, seconds: float, late_s: float = 0.0) -> float:
+    """Take a turn if it has been free for `late_s`, so that it is nobody's for some seconds: 0.
+
+    Otherwise in how many seconds to ask again.
+    """
+    if db.execute(_TURN, (name, round(seconds * 1000), round(late_s * 1000))).fetchone() is not None:
+        return 0.0
+    return max(_SOON_S, late_s + float(db.execute(_TURN_IN, (name,)).fetchone()[0]))
 
 
 def count_processes(db: Connection) -> int:

@@ -20,16 +20,20 @@ from typing import Self
 from bot.store.changes import Change, Heard
 from bot.store.connection import Connection as AnyConnection
 from bot.store.errors import StoreUnavailable
+from bot.store.membership import LOST
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.feed import Feed
-from bot.store.postgresql.leases import BEAT_S, LEASE_S, count_processes, extend, has_turn, let_go, take
+from bot.store.postgresql.leases import BEAT_S, LEASE_S, count_processes, extend, let_go, take, turn_in_s
 from bot.store.postgresql.opening import connect, refusing
+from bot.store.postgresql.session import free_turn
 from bot.store.shards import Shards, Wanted
 
 _AWAY_S = 0.3  # between two tries to connect
+_HEAD_START_S = 0.3  # at a turn, for the process that has the direct messages of all people
 _PATIENCE_S = 2.0
 _SPARE_S = 0.5  # so long before its end a lease counts as over: what is sent then still arrives in time
+_LATE_S = 0.1  # that a beat may be late
 _LOOK_S = 0.02  # between two looks whether the shards are sure again
 _LOST = "nothing is shown, because another process of the bot serves these shards: this one ends"
 _log = logging.getLogger(__name__)
@@ -40,7 +44,7 @@ class Member:
 
     def __init__(self, address: Address, process: str, shards: Shards, db: Connection, sure_until_s: float) -> None:
         self.on_change: Heard = lambda changes: None
-        self.on_lost: Callable[[], None] = lambda: None
+        self.on_lost: Callable[[str], None] = lambda reason: None
         self._address = address
         self._process = process
         self._shards = shards
@@ -49,6 +53,7 @@ class Member:
         self._sure_until_s = sure_until_s
         self._is_lost = self._is_closed = False
         self._processes = 1
+        self._told_s = 0.0  # when the event loop knew last all that others had changed
         self._loop: asyncio.AbstractEventLoop | None = None
         self._end, self._ends = os.pipe()
         self._thread = Thread(target=self._work, name="store member")
@@ -61,7 +66,9 @@ class Member:
             db = connect(address, process=process)
             try:
                 db.wire.patience_s = _PATIENCE_S
+                begun_s = time.monotonic()
                 shards = take(db, address, process, wanted)
+                _log.info("has %s after %.1f s", shards, time.monotonic() - begun_s)
                 member = cls(address, process, shards, db, time.monotonic() + LEASE_S - _SPARE_S)
                 member._beat()
                 Feed.listen(db, address.schema)
@@ -95,6 +102,11 @@ class Member:
         """Whether nobody else can have the leases: the last extension is not too long ago."""
         return not self._is_lost and time.monotonic() < self._sure_until_s
 
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether what others have changed was told in the event loop a beat ago at most."""
+        return time.monotonic() - self._told_s < BEAT_S + _LATE_S
+
     async def sure(self) -> None:
         """Wait until they are extended, if the database was away or this process was stopped.
 
@@ -122,12 +134,13 @@ class Member:
         os.close(self._ends)
 
     def _take_turn(self, name: str, seconds: float) -> None:
-        has_had = False
-        while not (has_had or self._is_closed):
+        late_s = 0.0 if 0 in self._shards.ids else _HEAD_START_S
+        wait_s = _AWAY_S
+        while wait_s and not self._is_closed:
+            wait_s = _AWAY_S
             with suppress(StoreUnavailable), closing(connect(self._address, process=self._process)) as db:
-                has_had = has_turn(db, name, seconds)
-            if not has_had:
-                time.sleep(_AWAY_S)
+                wait_s = turn_in_s(db, name, seconds, late_s)
+            time.sleep(min(wait_s, _AWAY_S))
 
     def _work(self) -> None:
         next_beat_s = 0.0
@@ -144,11 +157,14 @@ class Member:
                     if is_due or words - {self._process.encode()}:
                         self._hear(self._feed.look(self._db))
                     if is_due:
+                        self._tell(self._has_told)
                         self._feed.tidy(self._db)
                     words = self._db.wire.words(max(0.0, next_beat_s - time.monotonic()), self._end)
                 except RuntimeError:
                     raise
                 except Exception as error:  # whatever it is: without this thread nothing would be shown any more
+                    if self._db.wire.is_lost:  # then others may take this process for dead
+                        self._sure_until_s = 0.0
                     if not isinstance(error, StoreUnavailable):
                         _log.exception("leases and changes are looked at again in a moment")
                     words = None if _has_word(self._end, _AWAY_S) else {b""}
@@ -162,18 +178,23 @@ class Member:
         return db
 
     def _beat(self) -> None:
-        """Extend the leases by what was true before it was asked for."""
+        """Extend the leases by what was true before it was asked for, and see to it that nobody holds up the others."""
         asked_s = time.monotonic()
         if extend(self._db, self._process) == frozenset(self._shards.ids):
             self._sure_until_s = asked_s + LEASE_S - _SPARE_S
             self._processes = max(1, count_processes(self._db))
+            if free_turn(self._db, self._address):
+                _log.warning("another process has stopped amid a change: its connection is cut, and the change undone")
             return
         self._is_lost = True
-        self._tell(lambda: self.on_lost())
+        self._tell(lambda: self.on_lost(LOST))
 
     def _hear(self, changes: Sequence[Change] | None) -> None:
         if changes is None or changes:
             self._tell(lambda: self.on_change(changes))
+
+    def _has_told(self) -> None:
+        self._told_s = time.monotonic()
 
     def _tell(self, call: Callable[[], None]) -> None:
         if self._loop is not None:

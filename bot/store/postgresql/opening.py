@@ -13,6 +13,8 @@ from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.faults import cause_of, passes, unavailable
 
+PROGRAM = "chinese-poker-bot"
+"""What the server knows a connection by, followed by the name of the process if there are several."""
 _CONNECT_S = 2
 _VERSION_LEAST = 130_000
 _USUAL = {
@@ -29,7 +31,6 @@ _SHARING = {
 }
 _READING = {"default_transaction_isolation": r"repeatable\ read", "default_transaction_read_only": "on"}
 _DRIVER: dict[str, Any] = {
-    "application_name": "chinese-poker-bot",
     "client_encoding": "UTF8",
     "keepalives_idle": 5,
     "keepalives_interval": 2,
@@ -50,7 +51,14 @@ def connect(address: Address, *, reads: bool = False, process: str = "") -> Conn
         settings |= {**_SHARING, "chinese_poker.process": process}
     options = " ".join(f"-c {name}={value}" for name, value in settings.items())
     try:
-        driver = psycopg.connect(address.url, autocommit=True, options=options, connect_timeout=_CONNECT_S, **_DRIVER)
+        driver = psycopg.connect(
+            address.url,
+            autocommit=True,
+            options=options,
+            application_name=f"{PROGRAM} {process}".strip(),
+            connect_timeout=_CONNECT_S,
+            **_DRIVER,
+        )
     except psycopg.Error as error:
         raise unavailable(error, what) from error
     if driver.info.server_version < _VERSION_LEAST:

@@ -2,7 +2,7 @@
 
 A lock of the server's belongs to the connection. It is gone with it, so a bot whose connection broke takes it again; by
 the number of openings, and of leases taken, it sees whether another bot had the database meanwhile. Then what this one
-remembers may be old, and nothing is saved any more until a restart.
+remembers may be old, so it saves nothing more and ends. A new start is refused as long as the other one is there.
 
 Of several processes each holds that lock with the others, and none who wants it alone gets it. They write one after the
 other, as to a SQLite file: every transaction begins with a lock that the server lets go of at its end. So READ
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 
-from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.errors import StoreRefused, StoreTaken, StoreUnavailable
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.opening import connect, refusing
@@ -21,15 +21,22 @@ from bot.store.postgresql.opening import connect, refusing
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended('chinese-poker-bot ' || ?, 0))"
 _LOCK_WITH_OTHERS = "SELECT pg_try_advisory_lock_shared(hashtextextended('chinese-poker-bot ' || ?, 0))"
 _TURN = "SELECT pg_advisory_xact_lock(hashtextextended('chinese-poker-bot writes ' || ?, 0))"
+_STUCK = """
+    SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+        AND (classid::bigint << 32 | objid::bigint) = hashtextextended('chinese-poker-bot writes ' || ?1, 0)
+        AND state = 'active' AND wait_event_type = 'Client' AND state_change < now() - ?2 * interval '1 ms'
+"""
 _WHO = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 _END = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = ? AND backend_start::text = ?"
 _OPENED = "UPDATE openings SET number = number + 1"
 _NUMBERS = "SELECT number, CASE WHEN ? = '' THEN (SELECT coalesce(sum(epoch), 0) FROM leases) END FROM openings"
+_STUCK_MS = 1200  # so long the server waits for a process amid a change
 _WAIT_S = 1.0  # for the server to let go of an older connection of ours
 _WAIT_FOR_START_S = 10.0  # and for another process that looks at the tables
 _AGAIN_S = 0.5  # between two tries to connect
 _STARTING = "nothing was saved, because another process of the bot is starting: try again in a minute"
-_OTHER = "another bot has used the database meanwhile: stop that one, and start this one again"
+OTHER = "another bot has used the database meanwhile: stop that one. This one ends, and may be started again"
 
 
 class Session:
@@ -87,7 +94,7 @@ class Session:
 
     def _require(self, what: str) -> None:
         if self._fault:
-            raise StoreUnavailable(f"{what}, because {self._fault}")
+            raise StoreTaken(f"{what}, because {self._fault}")
 
     def _again(self) -> Connection:
         if self._failed is not None and time.monotonic() - self._failed[0] < _AGAIN_S:
@@ -124,7 +131,7 @@ class Session:
                 raise StoreUnavailable(_STARTING) from refused
             is_ours = False
         if not is_ours:
-            self._fault = _OTHER
+            self._fault = OTHER
             self._require(db.wire.what)
 
 
@@ -150,3 +157,12 @@ def try_lock(db: Connection, address: Address, *, shared: bool) -> bool:
 def wait_for_turn(db: Connection, address: Address) -> None:
     """Inside a transaction: wait until no other process writes, and have the others wait for its end."""
     db.wire.send(_TURN.replace("?", "$1"), (address.schema,))
+
+
+def free_turn(db: Connection, address: Address) -> bool:
+    """Cut off a process that is stopped amid a change, so that others can write; whether there was one.
+
+    The server's own limit is for one that owes it the next statement of a transaction. It does not count while a
+    pipeline has begun and its end has not come, nor while answers are not read: there the server would wait for ever.
+    """
+    return db.execute(_STUCK, (address.schema, _STUCK_MS)).fetchone() is not None
