@@ -29,6 +29,7 @@ from bot.store.shards import Shards, Wanted
 
 _AWAY_S = 0.3  # between two tries to connect
 _PATIENCE_S = 2.0
+_REST_S = 0.02  # after a word, so that what is committed meanwhile is one look: each commit says a word, also ours
 _SPARE_S = 0.5  # so long before its end a lease counts as over: what is sent then still arrives in time
 _LOOK_S = 0.02  # between two looks whether the shards are sure again
 _LOST = "nothing is shown, because another process of the bot serves these shards: this one ends"
@@ -145,6 +146,8 @@ class Member:
                         self._hear(self._feed.look(self._db))
                     if is_due:
                         self._feed.tidy(self._db)
+                    if words and _has_word(self._end, _REST_S):
+                        break
                     words = self._db.wire.words(max(0.0, next_beat_s - time.monotonic()), self._end)
                 except RuntimeError:
                     raise
