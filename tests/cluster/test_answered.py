@@ -27,6 +27,7 @@ from tests.cluster.bots import (
     until_hand,
     with_a_server_of_each,
 )
+from tests.sandbox.running import eventually
 
 _QUIET_S = 3.0  # after so long nothing is on its way
 _SHOWN_S = 2.0  # within so long everything is shown
@@ -61,6 +62,7 @@ async def chosen(box: Sandbox, address: Address) -> AsyncIterator[Chosen]:
             await until_hand(second, 1)
         table = await table_of(second)
         person, _ = await in_turn(box, second, table)
+        await eventually(lambda: bool(live_hands(person.sees(person.dm))), 10)
         (hand,) = live_hands(person.sees(person.dm))
         while hand.button("Confirm").is_disabled:
             await person.press(hand, "Back")

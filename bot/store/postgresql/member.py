@@ -29,7 +29,7 @@ from bot.store.shards import Shards, Wanted
 
 _AWAY_S = 0.3  # between two tries to connect
 _PATIENCE_S = 2.0
-_REST_S = 0.02  # after a word, so that what is committed meanwhile is one look: each commit says a word, also ours
+_REST_S = 0.05  # after a word, so that what is committed meanwhile is one look: each commit says a word, also ours
 _SPARE_S = 0.5  # so long before its end a lease counts as over: what is sent then still arrives in time
 _LOOK_S = 0.02  # between two looks whether the shards are sure again
 _LOST = "nothing is shown, because another process of the bot serves these shards: this one ends"
