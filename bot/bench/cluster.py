@@ -16,7 +16,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bot.bench.host import click_alone, click_together, medians
-from bot.bench.host_bot import OURS
+from bot.bench.host_bot import UNTICKED
 from bot.bench.host_people import TAPS, Host, Player, hosted
 from bot.bench.host_shards import with_a_server_of_each
 from bot.bench.host_tables import prepare_tables
@@ -57,10 +57,10 @@ async def compared(
         on_file, on_server, of_two = bots
         places: tuple[Place, ...] = (folder / "cluster.sqlite3", alone, shared)
         players = [await _players(bot, place, tables + CALM_TABLES) for bot, place in zip(bots, places, strict=True)]
-        await on_file.start(OURS, str(folder / "cluster.sqlite3"))
-        await on_server.start(OURS, DATABASE=alone.setting)
+        await on_file.start(UNTICKED, str(folder / "cluster.sqlite3"))
+        await on_server.start(UNTICKED, DATABASE=alone.setting)
         for shard in range(SHARDS):
-            await of_two.start(OURS, DATABASE=shared.setting, SHARDS=str(SHARDS), SHARD_IDS=str(shard))
+            await of_two.start(UNTICKED, DATABASE=shared.setting, SHARDS=str(SHARDS), SHARD_IDS=str(shard))
         for bot, at in zip(bots, players, strict=True):
             await click_together(at, TAPS + 1)
             await bot.until_quiet()

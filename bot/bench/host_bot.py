@@ -1,8 +1,9 @@
 """A bot as a process that measures itself: ``python -m bot.bench.host_bot KIND URL TOKEN [FILE]``.
 
-`OURS` is the bot as it runs, `STEPPED` measures each step of its event loop, too. `ECHO` is as little as a bot can do,
-run as discord.py runs a bot: on the standard library's event loop. The shards, and without a file the database, are
-what the environment says.
+`OURS` is the bot as it runs. `STEPPED` measures each step of its event loop, too. `UNTICKED` measures no lag: the timer
+for that would count as work of the bot, in each of its processes. `ECHO` is as little as a bot can do, run as
+discord.py runs a bot: on the standard library's event loop. The shards, and without a file the database, are what the
+environment says.
 
 Each line on its standard input is answered with a `Report` as one line of JSON and begins a new measurement; the end
 of the input ends it.
@@ -32,7 +33,7 @@ from bot.sandbox.connect import point_library_at
 from bot.settings import read_settings
 from bot.store import Store
 
-OURS, STEPPED, ECHO = "ours", "stepped", "echo"
+OURS, STEPPED, UNTICKED, ECHO = "ours", "stepped", "unticked", "echo"
 _TICK_S = 0.005
 _PAGE_KB = 4
 
@@ -110,14 +111,15 @@ async def _serve(kind: str, token: str, file: str) -> None:
     else:
         bot = await _ours(gauge, file)
     told = asyncio.create_task(_answer(gauge))
-    ticking = asyncio.create_task(gauge.run())
+    ticking = asyncio.create_task(gauge.run()) if kind != UNTICKED else None
     running = asyncio.create_task(run_bot(bot, token) if isinstance(bot, PokerBot) else bot.start(token))
     try:
         await asyncio.wait((told, running), return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             running.result()
     finally:
-        ticking.cancel()
+        if ticking is not None:
+            ticking.cancel()
         await bot.close()
         if isinstance(bot, PokerBot):
             await bot.desk.store.close()

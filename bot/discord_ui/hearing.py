@@ -61,9 +61,11 @@ class Hearing:
                 reconciler.give_up(table)
             case "tables" | "events" if table is not None:  # deadlines alone are spent without showing it
                 self._look_around()
+                if account is not None:  # who has done it
+                    reconciler.answered_elsewhere(table, account)
                 reconciler.state_changed(table)
             case "drafts" if table is not None and account is not None:
-                reconciler.draft_changed(table, account)
+                reconciler.answered_elsewhere(table, account)
             case "private_replies" if table is not None:
                 self._begin(reconciler.private.learn(table))
             case "settlements" if change.guild_id is not None and account is not None:

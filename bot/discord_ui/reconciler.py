@@ -36,7 +36,6 @@ from bot.table.pauses import CHANNEL_LOST
 from bot.table.timers import TimerKind
 
 _log = logging.getLogger(__name__)
-_ANSWERED_S = 0.7  # between two taps of one player, as long as they place their cards
 _LOOKS_A_TURN = 8  # tables looked at before others may use the event loop
 
 
@@ -132,10 +131,10 @@ class Reconciler:
         for lane in (await self._lanes.of(table)).values():
             lane.repaint()
 
-    def draft_changed(self, table: TableId, account: AccountId) -> None:
-        """Another process has answered a player's click: in a moment their picture follows, if they click no more."""
+    def answered_elsewhere(self, table: TableId, account: AccountId) -> None:
+        """Another process answers a player's click in their direct messages: in a moment their picture follows."""
         if (lane := self._lanes.here(table).get(f"hand:{account}")) is not None:
-            lane.touch_in(_ANSWERED_S)
+            lane.answered_elsewhere()
         self.private.touch_of(table, account)
 
     def tables_at_work(self) -> set[TableId]:

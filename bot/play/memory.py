@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.ids import TableId
 from bot.play.known import Known
 from bot.store import NEVER_MS, DueRow, Store
-from bot.table.evolve import fold
+from bot.table.evolve import evolve_all, fold
 
 STATES_KEPT = 2048
 
@@ -22,7 +22,7 @@ class NoSuchTable(LookupError):
 class Memory:
     """Loads a table when it is asked for first, once for all who wait for it.
 
-    What was read of a table before it was forgotten is read again.
+    What was read of a table before it was forgotten is read again: of its log only what has come since.
 
     A table is forgotten when somebody else has changed it: another process, or a commit that came too late for its
     caller. `moment` is how often something was forgotten: ask for it before reading what is kept afterwards.
@@ -32,6 +32,7 @@ class Memory:
         self.moment = 0
         self._store = store
         self._known: OrderedDict[TableId, Known] = OrderedDict()
+        self._old: OrderedDict[TableId, Known] = OrderedDict()  # what was known of tables that were forgotten
         self._forgotten: OrderedDict[TableId, int] = OrderedDict()  # the newest moment of some tables
         self._all_forgotten = 0  # the newest moment of all others
         self._reads: dict[TableId, asyncio.Task[None]] = {}
@@ -54,6 +55,7 @@ class Memory:
         table = known.state.table
         if max(self._all_forgotten, self._forgotten.get(table, 0)) > moment:
             return
+        self._old.pop(table, None)
         if (there := self._known.get(table)) is not None and there.version > known.version:
             return
         self._known[table] = known
@@ -78,7 +80,10 @@ class Memory:
     def forget(self, table: TableId) -> None:
         """Forget a table; the next look loads it."""
         self.moment += 1
-        self._known.pop(table, None)
+        if (known := self._known.pop(table, None)) is not None:
+            self._old[table] = known
+            if len(self._old) > STATES_KEPT:
+                self._old.popitem(last=False)
         self._forgotten[table] = self.moment
         self._forgotten.move_to_end(table)
         if len(self._forgotten) > STATES_KEPT:
@@ -88,6 +93,7 @@ class Memory:
         """Forget all tables: some may be there no more."""
         self.moment += 1
         self._known.clear()
+        self._old.clear()
         self._all_forgotten = self.moment
 
     async def _load(self, table: TableId) -> None:
@@ -101,6 +107,10 @@ class Memory:
     async def _read(self, table: TableId) -> Known:
         row = await self._store.tables.get(table)
         if row is None:
+            self._old.pop(table, None)
             raise NoSuchTable(table)
-        log = await self._store.log.load(table)
-        return Known(row, log.version, fold(log.events), tuple(await self._store.deadlines.of(table)))
+        old = self._old.get(table)
+        log = await self._store.log.load(table, old.version if old is not None else 0)
+        goes_on = old is not None and log.version == old.version + len(log.events)  # else hands were dealt meanwhile
+        state = evolve_all(old.state, log.events) if old is not None and goes_on else fold(log.events)
+        return Known(row, log.version, state, tuple(await self._store.deadlines.of(table)))

@@ -35,17 +35,17 @@ class EventLog(Part):
         super().__init__(database)
         self._drafts = drafts
 
-    async def load(self, table: TableId) -> Log:
+    async def load(self, table: TableId, after: int = 0) -> Log:
         """The events since the newest hand was dealt (included, it carries everything), or since the start.
 
-        Raises UnknownEvent, StoreUnavailable.
+        Of these only the ones after a version, if that is given. Raises UnknownEvent, StoreUnavailable.
         """
         rows = await self._database.read(
-            "SELECT version, type, type_version, body FROM events WHERE table_id = ?1"
+            "SELECT version, type, type_version, body FROM events WHERE table_id = ?1 AND version > ?2"
             " AND version >= (SELECT hand_version FROM tables WHERE table_id = ?1) ORDER BY version",
-            (table,),
+            (table, after),
         )
-        return Log(rows[-1][0] if rows else 0, tuple(decode(*row[1:]) for row in rows))
+        return Log(rows[-1][0] if rows else after, tuple(decode(*row[1:]) for row in rows))
 
     async def hand(self, table: TableId, hand_no: int) -> tuple[Event, ...]:
         """The events of one hand, from its deal to the event before the next hand's; none for an unknown hand.

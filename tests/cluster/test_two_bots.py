@@ -3,62 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bot.app import PokerBot
 from bot.ids import TableId
-from bot.rules.cards import card_text
-from bot.sandbox.model import Channel
-from bot.sandbox.people import Person
 from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
 from bot.store import PanelRow
 from bot.store.panels import Panels
 from bot.store.postgresql.address import Address
-from bot.table.open_face.seat import OpenFaceSeatView
-from tests.cluster.bots import connected, live_hands, stale, until_shown, with_a_server_of_each
-from tests.faults.people import Notes, Player
+from tests.cluster.bots import (
+    connected,
+    in_turn,
+    live_hands,
+    playing,
+    stale,
+    table_of,
+    until_hand,
+    with_a_server_of_each,
+)
 from tests.sandbox.running import eventually
-
-
-@contextlib.asynccontextmanager
-async def playing(
-    box: Sandbox, place: Channel, names: tuple[str, ...] = ("ann", "ben"), *, are_idle: bool = False
-) -> AsyncIterator[Notes]:
-    """A table that was begun in a channel, and is played there and in direct messages, unless they `are_idle`."""
-    first, *others = (box.people[name] for name in names)
-    reply = await first.slash(place, "ofc start", {"ruleset": "pineapple"})
-    assert not reply.has_failed, reply
-    for person in others:
-        await person.press(await until_shown(box, place, "Join"), "Join")
-    await first.press(await until_shown(box, place, "Start"), "Start")
-    notes = Notes()
-    players = [Player(box.people[name], place, notes, random.Random(name)) for name in names]
-    for player in () if are_idle else players:
-        player.may_act.set()
-    tasks = [asyncio.create_task(player.play()) for player in players]
-    try:
-        yield notes
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def table_of(bot: PokerBot) -> TableId:
-    (row,) = await bot.desk.store.tables.all_open()
-    return row.table
-
-
-async def until_hand(bot: PokerBot, number: int, timeout_s: float = 60) -> None:
-    async with asyncio.timeout(timeout_s):
-        while (await bot.desk.tables.state(await table_of(bot))).hand_no < number:
-            await asyncio.sleep(0.05)
 
 
 def requests_of(bot: PokerBot) -> list[tuple[str, str]]:
@@ -243,17 +210,6 @@ async def test_an_answer_by_a_process_that_has_heard_nothing_for_a_while_is_mend
         await person.press_stale(hand, hand.button("Back").custom_id)
         assert "Waiting for" not in person.look(hand.id).text
         await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
-
-
-async def in_turn(box: Sandbox, bot: PokerBot, table: TableId) -> tuple[Person, str]:
-    """Somebody whose turn it is, and the cards that they are to place."""
-    for person in box.people:
-        account = await bot.desk.store.accounts.of(person.id)
-        known = await bot.desk.tables.known(table)
-        view = bot.desk.screens.seat_view(known, account.account_id) if account is not None else None
-        if isinstance(view, OpenFaceSeatView) and view.has_turn:
-            return person, " ".join(card_text(card) for card in view.held)
-    raise AssertionError("it is nobody's turn")
 
 
 async def account_of(bot: PokerBot, discord_id: int) -> str:

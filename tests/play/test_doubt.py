@@ -14,7 +14,7 @@ from bot.rules.rulesets import load_any
 from bot.store import Store, StoreUnavailable, StoreUncertain, writer
 from bot.store.jobs import Job
 from bot.store.log import EventLog, Log
-from bot.table.actions import Pause
+from bot.table.actions import Pause, Resume
 from tests.play.sessions import Session
 
 
@@ -104,8 +104,8 @@ async def test_what_is_read_while_the_table_changes_is_read_again(
     table, has_read, load = await seated(session), asyncio.Event(), EventLog.load
     before = (await session.tables.known(table)).version
 
-    async def read_late(self: EventLog, of: TableId) -> Log:
-        read = await load(self, of)
+    async def read_late(self: EventLog, of: TableId, after: int = 0) -> Log:
+        read = await load(self, of, after)
         if not has_read.is_set():
             has_read.set()
             await session.submit(table, Pause(None, "channel_lost"))
@@ -122,10 +122,10 @@ async def test_what_is_read_while_the_table_changes_is_read_again(
 async def test_all_who_look_at_once_share_one_read(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     table, memory, reads, load = await seated(session), Memory(session.store), 0, EventLog.load
 
-    async def counted(self: EventLog, of: TableId) -> Log:
+    async def counted(self: EventLog, of: TableId, after: int = 0) -> Log:
         nonlocal reads
         reads += 1
-        return await load(self, of)
+        return await load(self, of, after)
 
     monkeypatch.setattr(EventLog, "load", counted)
     first, *others = await asyncio.gather(*(memory.load(table) for _ in range(5)))
@@ -139,7 +139,7 @@ async def test_all_who_wait_for_a_read_that_fails_hear_so_at_once(
     """One after the other, the second would hear too late for Discord."""
     table, memory, load, reads = await seated(session), Memory(session.store), EventLog.load, 0
 
-    async def away(self: EventLog, of: TableId) -> Log:
+    async def away(self: EventLog, of: TableId, after: int = 0) -> Log:
         nonlocal reads
         reads += 1
         raise StoreUnavailable("away")
@@ -159,3 +159,30 @@ async def test_who_is_cancelled_takes_the_read_from_nobody(session: Session) -> 
     first.cancel()
     assert (await second).state.table == table
     assert first.cancelled()
+
+
+@pytest.mark.parametrize("is_new_hand", [False, True], ids=["same hand", "another hand"])
+async def test_of_a_table_that_was_forgotten_only_what_has_come_since_is_read(
+    session: Session, monkeypatch: pytest.MonkeyPatch, *, is_new_hand: bool
+) -> None:
+    table, memory, load = await seated(session), Memory(session.store), EventLog.load
+    if not is_new_hand:
+        await session.submit(table, Pause(None, "channel_lost"))
+    before, read = await memory.load(table), list[Log]()
+    if is_new_hand:
+        await session.play(table, 1)
+    else:
+        await session.submit(table, Resume(before.state.host))
+
+    async def noted(self: EventLog, of: TableId, after: int = 0) -> Log:
+        read.append(await load(self, of, after))
+        return read[-1]
+
+    monkeypatch.setattr(EventLog, "load", noted)
+    memory.forget(table)
+    assert (known := await memory.load(table)) == await Memory(session.store).load(table)
+    assert known.version == read[0].version > before.version
+    assert len(read[0].events) <= known.version - before.version
+    memory.forget(table)
+    assert (await memory.load(table)).state is known.state, "nothing has changed"
+    assert read[-1].events == ()

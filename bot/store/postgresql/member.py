@@ -32,6 +32,7 @@ from bot.store.shards import Shards, Wanted
 _AWAY_S = 0.3  # between two tries to connect
 _HEAD_START_S = 0.3  # at a turn, for the process that has the direct messages of all people
 _PATIENCE_S = 2.0
+_REST_S = 0.05  # after a word, so that what is committed meanwhile is one look: each commit says a word, also ours
 _SPARE_S = 0.5  # so long before its end a lease counts as over: what is sent then still arrives in time
 _LATE_S = 0.1  # that a beat may be late
 _LOOK_S = 0.02  # between two looks whether the shards are sure again
@@ -159,6 +160,8 @@ class Member:
                     if is_due:
                         self._tell(self._has_told)
                         self._feed.tidy(self._db)
+                    if words and _has_word(self._end, _REST_S):
+                        break
                     words = self._db.wire.words(max(0.0, next_beat_s - time.monotonic()), self._end)
                 except RuntimeError:
                     raise
