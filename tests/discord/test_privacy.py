@@ -21,6 +21,7 @@ from tests.discord.hands import played
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
+from tests.sandbox.running import eventually
 from tests.support.traces import files_with
 
 DAY_S = 86_400
@@ -33,7 +34,8 @@ async def exported(answer: Any) -> Any:
 
 
 async def leave(at: World, *names: str) -> None:
-    """The table ends, because all leave it."""
+    """The table ends, because all leave it, once the panel of what they have played offers that."""
+    await eventually(lambda: not {"Leave", "More"}.isdisjoint(buttons(at.panel())))
     for name in names:
         await at.click(name, "Leave")
 
