@@ -176,7 +176,7 @@ def _share(rate: float) -> str:
 _HEAD = """# How strong the open-face players are
 
 Written by `python -m docs.measure_strength` from what it played. `players` names the code, the tables and the rules
-that a contest was played with.
+that a contest was played with: one of other players than today's stays here until it is played again.
 
 Each deal is played once in every rotation of the seats, with the same cards. An **episode** is a hand with all the
 Fantasyland hands that it earns; these are really played, and nobody is paid an estimate instead. `points a hand`

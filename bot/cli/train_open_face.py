@@ -24,9 +24,9 @@ GAMES: dict[str, tuple[float, str | None]] = {
     "progressive": (5.0, "pineapple"),
     "ultimate": (4.0, "progressive"),
     "ofc": (8.0, None),
-    "ofc-2012": (2.0, "ofc"),
-    "deuce-seven": (1.5, None),
-    "joker": (1.5, None),
+    "ofc-2012": (10.0, "ofc"),
+    "deuce-seven": (15.0, None),
+    "joker": (15.0, None),
 }
 """The presets that tables are learnt for: millions of games, and the one whose numbers they begin with.
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
+from typing import Any
+
+from discord.http import Route
 
 from bot.app import PokerBot
 from bot.bench.host_shards import with_a_server_of_each as of_each
@@ -117,3 +120,32 @@ async def in_turn(box: Sandbox, bot: PokerBot, table: TableId) -> tuple[Person, 
         if isinstance(view, OpenFaceSeatView) and view.has_turn:
             return person, " ".join(card_text(card) for card in view.held)
     raise AssertionError("it is nobody's turn")
+
+
+async def live_hand(person: Person) -> Seen:
+    """Somebody's hand in their direct messages, once they can place their cards there."""
+    await eventually(lambda: bool(live_hands(person.sees(person.dm))), 10)
+    (hand,) = live_hands(person.sees(person.dm))
+    return hand
+
+
+async def tapped_hand(person: Person) -> Seen:
+    """Their hand, once they have tapped all cards into the back: only Confirm is left."""
+    hand = await live_hand(person)
+    while hand.button("Confirm").is_disabled:
+        await person.press(hand, "Back")
+        hand = person.look(hand.id)
+    return hand
+
+
+def requests_of(bot: PokerBot) -> list[tuple[Route, bool]]:
+    """What a bot asks of Discord from now on, besides answers to interactions; and whether that brings a picture."""
+    made: list[tuple[Route, bool]] = []
+    request: Callable[..., Any] = bot.http.request
+
+    async def noted(route: Route, **rest: Any) -> Any:
+        made.append((route, bool(rest.get("files"))))
+        return await request(route, **rest)
+
+    bot.http.request = noted  # type: ignore[method-assign]
+    return made

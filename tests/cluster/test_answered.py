@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 import pytest
+from discord.http import Route
 
 from bot.app import PokerBot
 from bot.ids import TableId
@@ -20,14 +21,14 @@ from bot.store.postgresql.address import Address
 from tests.cluster.bots import (
     connected,
     in_turn,
-    live_hands,
     playing,
+    requests_of,
     stale,
     table_of,
+    tapped_hand,
     until_hand,
     with_a_server_of_each,
 )
-from tests.sandbox.running import eventually
 
 _QUIET_S = 3.0  # after so long nothing is on its way
 _SHOWN_S = 2.0  # within so long everything is shown
@@ -41,7 +42,13 @@ class Chosen:
     table: TableId
     person: Person
     hand: Seen
-    edits: list[bool]
+    requests: list[tuple[Route, bool]]
+
+    @property
+    def edits(self) -> list[bool]:
+        """The edits of the message that were no answer to an interaction: whether each brought a picture."""
+        made = [(route, has_picture) for route, has_picture in self.requests if route.method == "PATCH"]
+        return [has_picture for route, has_picture in made if route.url.endswith(f"/messages/{self.hand.id}")]
 
     async def confirm(self) -> None:
         """Press Confirm."""
@@ -62,27 +69,9 @@ async def chosen(box: Sandbox, address: Address) -> AsyncIterator[Chosen]:
             await until_hand(second, 1)
         table = await table_of(second)
         person, _ = await in_turn(box, second, table)
-        await eventually(lambda: bool(live_hands(person.sees(person.dm))), 10)
-        (hand,) = live_hands(person.sees(person.dm))
-        while hand.button("Confirm").is_disabled:
-            await person.press(hand, "Back")
-            hand = person.look(hand.id)
+        hand = await tapped_hand(person)
         await asyncio.sleep(_QUIET_S)
-        yield Chosen(second, table, person, hand, edits_of(second, hand.id))
-
-
-def edits_of(bot: PokerBot, message_id: int) -> list[bool]:
-    """The edits of a message from now on that are no answer to an interaction: whether each brings a picture."""
-    made: list[bool] = []
-    request: Callable[..., Any] = bot.http.request
-
-    async def noted(route: Any, **rest: Any) -> Any:
-        if route.method == "PATCH" and route.url.endswith(f"/messages/{message_id}"):
-            made.append(bool(rest.get("files")))
-        return await request(route, **rest)
-
-    bot.http.request = noted  # type: ignore[method-assign]
-    return made
+        yield Chosen(second, table, person, hand, requests_of(second))
 
 
 @pytest.mark.slow

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from bot.app import PokerBot
 from bot.ids import TableId
-from bot.sandbox.people import Person
-from bot.sandbox.seen import Seen, seen
+from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
 from bot.store import PanelRow
 from bot.store.panels import Panels
@@ -19,27 +16,16 @@ from bot.store.postgresql.address import Address
 from tests.cluster.bots import (
     connected,
     in_turn,
-    live_hands,
+    live_hand,
     playing,
+    requests_of,
     stale,
     table_of,
+    tapped_hand,
     until_hand,
     with_a_server_of_each,
 )
 from tests.sandbox.running import eventually
-
-
-def requests_of(bot: PokerBot) -> list[tuple[str, str]]:
-    """What a bot asks of Discord from now on, besides answers to interactions."""
-    made: list[tuple[str, str]] = []
-    request: Callable[..., Any] = bot.http.request
-
-    async def noted(route: Any, **rest: Any) -> Any:
-        made.append((route.method, route.path))
-        return await request(route, **rest)
-
-    bot.http.request = noted  # type: ignore[method-assign]
-    return made
 
 
 @pytest.mark.slow
@@ -55,8 +41,9 @@ async def test_a_table_of_the_second_is_played_by_clicks_that_come_to_the_first(
         assert notes.failed == []
         assert notes.confirmed
         assert first.desk.store.commits > 20, "it has carried out the taps"
-        assert [path for method, path in of_first if method in ("POST", "PATCH") and "messages" in path] == []
-        assert any(method == "PATCH" for method, _ in of_second)
+        sent = [route.path for route, _ in of_first if route.method in ("POST", "PATCH")]
+        assert [path for path in sent if "messages" in path] == []
+        assert any(route.method == "PATCH" for route, _ in of_second)
         table = await table_of(second)
         async with asyncio.timeout(10):  # both know the same
             while (await first.desk.tables.known(table)).version != (await second.desk.tables.known(table)).version:
@@ -175,10 +162,7 @@ async def test_an_answer_that_comes_after_what_the_tables_process_has_shown_sinc
             await until_hand(second, 1)
         table = await table_of(second)
         person, _ = await in_turn(sandbox, second, table)
-        hand = await live_hand(person)
-        while hand.button("Confirm").is_disabled:
-            await person.press(hand, "Back")
-            hand = person.look(hand.id)
+        hand = await tapped_hand(person)
         sandbox.world.trouble.delay("POST", "/interactions/*/*/callback", 1.5)
         late = asyncio.create_task(person.press(hand, "Confirm"))
         other, cards = person, ""
@@ -215,13 +199,6 @@ async def test_an_answer_by_a_process_that_has_heard_nothing_for_a_while_is_mend
         assert answer is not None
         assert "Waiting for" not in seen(answer).text
         await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
-
-
-async def live_hand(person: Person) -> Seen:
-    """Somebody's hand in their direct messages, once they can place their cards there."""
-    await eventually(lambda: bool(live_hands(person.sees(person.dm))), 10)
-    (hand,) = live_hands(person.sees(person.dm))
-    return hand
 
 
 async def account_of(bot: PokerBot, discord_id: int) -> str:

@@ -106,7 +106,7 @@ def test_the_search_reads_the_last_street_by_the_nine() -> None:
     seen = frozenset((*held, *board.cards))
     for rules in (TEN, NINE):
         at = Position(rules, board, held, 2, seen, 0)
-        settled = ((one.placement[0], one.units) for one in search(at))
+        settled = ((one.placement[0], one.value) for one in search(at))
         worths = {rows.middle: units for rows, units in settled if rows.front == parse_cards("Kh")}
         by_ten, by_nine = worths[parse_cards("Tc")], worths[parse_cards("9c")]
         assert by_nine > by_ten

@@ -65,8 +65,7 @@ def choose(
             return _ordered(valued(position))
         case Level.STRONG:
             budget = USUAL_BUDGET.times(_effort(effort, seconds))
-            found = search(position, seed=seed, budget=budget, including=including)
-            return Decision(tuple(Candidate(one.placement, one.units, one.error) for one in found))
+            return Decision(search(position, seed=seed, budget=budget, including=including))
         case _:
             assert_never(level)
 

@@ -25,7 +25,7 @@ from bot.players.learnt.tables import Generation
 from bot.players.learnt.terminal import Population
 from bot.players.learnt.value_function import ValueFunction, value_function
 from bot.players.placements import placements
-from bot.players.position import Opponent, Placement, Position
+from bot.players.position import Candidate, Opponent, Placement, Position
 from bot.players.search.afterstates import AfterstateRater
 from bot.players.search.expectimax import can_be_exact, expectimax
 from bot.players.search.finishes import FinishRater
@@ -76,19 +76,6 @@ def effort_within(seconds: float) -> float:
     return min(EFFORT_MOST, seconds / _SLOW_S)
 
 
-@dataclass(frozen=True, slots=True)
-class Searched:
-    """A placement with its expected units, and the standard error of its difference from the best one.
-
-    The error is 0 for the best one, and where all that may come was looked at. It counts only what rollouts leave to
-    chance, not that nobody knows how others play.
-    """
-
-    placement: Placement
-    units: float
-    error: float
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class _Learnt:
     """The value function of a ruleset, with the raters that the rollouts use."""
@@ -106,13 +93,14 @@ def search(
     utility: TerminalUtility | None = None,
     including: Iterable[Placement] = (),
     generation: Generation = Generation.NEWEST,
-) -> tuple[Searched, ...]:
+) -> tuple[Candidate, ...]:
     """Every placement of a street with its expected units against all opponents together, the best first.
 
     The search always evaluates the placements of `including`, even if the prior thinks little of them. Without a
     `utility` Fantasyland has the worth that it has under the ruleset, and a position without opponents is played
-    against a typical one. `generation`: whose learnt weights. Not for Fantasyland, where all cards are set at
-    once. Raises LookupError if the ruleset has no learnt weights.
+    against a typical one. `generation`: whose learnt weights. Not for Fantasyland, where all cards are set at once.
+    Errors are those of rollouts: samples of opponents' boards, the same for all placements, add nothing to them. Raises
+    LookupError if the ruleset has no learnt weights.
     """
     choices = tuple(placements(position))
     wanted = {_key(placement) for placement in including}
@@ -120,7 +108,7 @@ def search(
     searching = _Search(position, np.random.default_rng(seed), budget, utility, generation)
     units, errors = searching.compared(choices, asked)
     order = np.argsort(-units, kind="stable").tolist()
-    return tuple(Searched(choices[at], float(units[at]), float(errors[at])) for at in order)
+    return tuple(Candidate(choices[at], float(units[at]), float(errors[at])) for at in order)
 
 
 class _Search:
@@ -159,11 +147,16 @@ class _Search:
         if not self._streets:
             return _exact(self._replied_to(boards, self._finishes.points(boards), asked))
         if not self._can_deal(self._streets):
-            return _exact(self._prior(boards))
+            return self._unplayed(self._prior(boards))
         if len(self._streets) == 1 and can_be_exact(len(self._unseen), self._streets[0]):
             rows, (last,) = self._transitions, self._streets
             return _exact(expectimax(rows, boards, self._unseen, last, self._finishes.rate))
         return self._rolled_out(boards, asked)
+
+    def _unplayed(self, prior: Float64Array) -> Compared:
+        errors = np.full(len(prior), self._budget.prior_deviation)
+        errors[prior.argmax()] = 0.0
+        return Compared(prior, errors)
 
     def _rolled_out(self, boards: Boards, asked: list[int]) -> Compared:
         budget = self._budget
