@@ -68,7 +68,7 @@ class SearchBudget:
 
 
 USUAL_BUDGET = SearchBudget()
-"""The budget of a player on the level `strong`: less than a quarter of a second of one processor."""
+"""The budget of a player on the level `strong`: most decisions take less than a twentieth of a second."""
 
 
 def effort_within(seconds: float) -> float:
