@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from statistics import median
 
 ROUNDS = 5
@@ -65,3 +67,9 @@ def compare_times(
         bar=bar,
         is_upper_bar=True,
     )
+
+
+def in_a_new_process(figure: Callable[[], float]) -> float:
+    """A figure of a process that has done nothing else; `figure` is a function of a module."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        return pool.submit(figure).result()

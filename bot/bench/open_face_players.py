@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from pathlib import Path
 from statistics import mean
 from time import process_time
 
-from bot.bench.measure import Comparison
+from bot.bench.measure import Comparison, in_a_new_process
 from bot.matches.match import Match
 from bot.matches.players import LevelPlayer
 from bot.players.closed.policies import ClosedChoice
 from bot.players.closed.spot import ClosedSpot
+from bot.players.closed.tables import model_for
+from bot.players.learnt.tables import learnt_games
+from bot.players.learnt.value_function import value_function
 from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
-from bot.rules.open_face_presets import load_open_face
+from bot.rules.closed_presets import load_closed
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.table.options import Level
 
 SEED = 12
@@ -24,27 +27,6 @@ ANY_STREET_S = 1.0
 LOAD_S = 0.3
 MEMORY_MB = 250
 """The most that a process may need that thinks for all open-face games."""
-
-_MEMORY = (
-    "from bot.bench.open_face_players import played\n"
-    "from bot.players.closed.tables import model_for\n"
-    "from bot.rules.rulesets import load_closed_preset, presets\n"
-    "model_for(load_closed_preset('one-six'), 1)\n"
-    "for preset in presets(): played(preset, 2, 1)\n"
-    "status = open('/proc/self/status').read().split()\n"
-    "print(int(status[status.index('VmRSS:') + 1]) / 1024)"
-)
-_LOAD = (
-    "from time import process_time\n"
-    "import bot.players.search.strong\n"
-    "from bot.players.learnt.tables import learnt_games\n"
-    "from bot.players.learnt.value_function import value_function\n"
-    "from bot.rules.rulesets import load_preset\n"
-    "presets = [load_preset(name) for name in learnt_games()]\n"
-    "start = process_time()\n"
-    "for preset in presets: value_function(preset)\n"
-    "print(process_time() - start)"
-)
 
 
 def run() -> list[Comparison]:
@@ -56,8 +38,8 @@ def run() -> list[Comparison]:
     return [
         _most("a strong decision on the first street / the most it may take", mean(first), FIRST_STREET_S, "s"),
         _most("the longest strong decision / the most it may take", longest, ANY_STREET_S, "s"),
-        _most("load the tables of all open-face games / the most it may take", _printed(_LOAD), LOAD_S, "s"),
-        _most("memory of a player of all games / the most it may need", _printed(_MEMORY), MEMORY_MB, "MB"),
+        _most("load the tables of all open-face games / the most it may take", in_a_new_process(load_s), LOAD_S, "s"),
+        _most("memory of a player of all games / the most it may need", in_a_new_process(memory_mb), MEMORY_MB, "MB"),
     ]
 
 
@@ -98,6 +80,19 @@ def _most(name: str, ours: float, most: float, unit: str) -> Comparison:
     return Comparison(name, ours, most, unit, bar=1.0, is_upper_bar=True)
 
 
-def _printed(program: str) -> float:
-    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)  # noqa: S603 # ours
-    return float(done.stdout)
+def load_s() -> float:
+    """The processor time that the tables of all open-face games take to load."""
+    games = [load_open_face(name) for name in learnt_games()]
+    start = process_time()
+    for game in games:
+        value_function(game)
+    return process_time() - start
+
+
+def memory_mb() -> float:
+    """The memory of this process after it has thought for every game."""
+    model_for(load_closed("one-six"), 1)
+    for preset in open_face_presets():
+        played(preset, 2, 1)
+    status = Path("/proc/self/status").read_text("utf-8").split()
+    return int(status[status.index("VmRSS:") + 1]) / 1024
