@@ -112,7 +112,7 @@ class Records(Part):
         wanted = list(hands)
         rows = await self._database.read(
             "SELECT r.table_id, r.hand_no, r.record_no, r.title FROM json_each(?) AS tables"
-            " JOIN json_each(?) AS hand_nos USING (key) JOIN records AS r"
+            " JOIN json_each(?) AS hand_nos USING (key) CROSS JOIN records AS r"
             " ON r.table_id = tables.value AND r.hand_no = CAST(hand_nos.value AS BIGINT) WHERE r.guild_id = ?",
             (json.dumps([table for table, _ in wanted]), json.dumps([hand_no for _, hand_no in wanted]), guild_id),
         )

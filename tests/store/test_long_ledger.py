@@ -1,16 +1,18 @@
-"""A hand, its undoing and a settlement cost the same however many hands a server has played: in steps of SQLite."""
+"""What is written, and what a page shows, costs the same however many hands a server has played: in steps of SQLite."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
+from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted
 from bot.store import Append, Store
 from bot.store.connection import Connection
+from bot.store.database import Database
 from bot.store.ledger_chain import post
 from bot.store.records import note_records
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table, record_of
@@ -51,6 +53,23 @@ def of_settlement(db: Connection) -> None:
     )
 
 
+async def a_page(store: Store) -> None:
+    await store.ledger.entries(GUILD, Wanted(Book.FRIENDS), limit=9)
+    await store.ledger.entries(GUILD, Wanted(Book.FRIENDS, account=ANN), limit=9)
+
+
+async def numbers(store: Store) -> None:
+    await store.records.numbers(GUILD, [(T, hand_no) for hand_no in range(1, 9)])
+
+
+async def reversals(store: Store) -> None:
+    await store.ledger.reversals(GUILD, range(1, 9))
+
+
+async def of_a_hand(store: Store) -> None:
+    await store.ledger.of_hand(GUILD, T, 7)
+
+
 def steps(db: sqlite3.Connection, write: Callable[[Connection], None]) -> int:
     """How many instructions SQLite carries out for it; nothing is kept."""
     taken = 0
@@ -84,3 +103,30 @@ async def test_it_costs_as_much_after_many_hands_as_after_few(
 ) -> None:
     few = await costs(tmp_path / "few.sqlite3", FEW, write)
     assert await costs(tmp_path / "many.sqlite3", MANY, write) < 1.2 * few
+
+
+@pytest.mark.parametrize("ask", [a_page, numbers, reversals, of_a_hand])
+async def test_a_page_costs_as_much_after_many_hands_as_after_few(
+    tmp_path: Path, ask: Callable[[Store], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, Any]] = []
+    read = Database.read
+
+    async def noted(self: Database, query: str, parameters: Any = ()) -> list[Any]:
+        asked.append((query, parameters))
+        return await read(self, query, parameters)
+
+    store = await Store.open(tmp_path / "asked.sqlite3")
+    await open_table(store)
+    await store.log.append(played_by(FEW))
+    with monkeypatch.context() as patch:
+        patch.setattr(Database, "read", noted)
+        await ask(store)
+    await store.close()
+
+    def again(db: Connection) -> None:
+        for query, parameters in asked:
+            assert db.execute(query, parameters).fetchall() or ask is reversals
+
+    few = await costs(tmp_path / "few.sqlite3", FEW, again)
+    assert await costs(tmp_path / "many.sqlite3", MANY, again) < 1.2 * few
