@@ -192,6 +192,39 @@ async def test_a_click_waits_for_words_on_their_way_but_not_for_long(monkeypatch
     assert [text for text, _ in lane.edits] == ["1", "2"], "the first one may have overwritten the answer"
 
 
+@pytest.mark.slow
+async def test_a_message_is_not_done_with_while_an_answer_may_overwrite_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    lane, has_arrived, is_answered = NumberLane(has_patience=False), asyncio.Event(), asyncio.Event()
+    push, done_with = lane.push, list[int]()
+
+    async def slowly(panel: Panel | None, png: bytes | None, part: Part) -> bool:
+        await has_arrived.wait()
+        return await push(panel, png, part)
+
+    async def edit(_panel: Panel) -> None:
+        await is_answered.wait()
+
+    async def drained() -> None:
+        done_with.append(lane.number)
+
+    monkeypatch.setattr(lane, "push", slowly)
+    monkeypatch.setattr(lane, "drained", drained)
+    await lane.change()
+    answering = asyncio.create_task(lane.answer(cast(discord.Interaction, None), edit))
+    await asyncio.sleep(1)
+    has_arrived.set()
+    await lane.change()
+    await lane.wait()
+    assert lane.edits[-1] == ("2", True)
+    assert not done_with, "the answer, which says 1, may still come"
+    assert not lane.is_at_rest
+    is_answered.set()
+    await answering
+    await lane.wait()
+    assert len(lane.edits) > 2
+    assert done_with == [2]
+
+
 async def test_a_click_follows_words_that_arrive_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, order = NumberLane(has_patience=False), list[str]()
     push = lane.push

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
+from os.path import commonprefix
 
 from bot.ids import AccountId, TableId
 from bot.panels.panel import Button, Link, Panel, Select
@@ -105,7 +106,7 @@ def _wrong(message: Message, panel: Panel, *, is_past: bool = False) -> list[str
     ]
     alts = [file.description for file in message.attachments]
     if message.content != panel.text:
-        return [f"the text {message.content!r}, not {panel.text!r}"]
+        return [f"the text of {panel.text[:40]!r} has {_rest(message.content, panel.text)}"]
     if buttons != wanted:
         return [f"other buttons below {panel.text!r}: {buttons}, not {wanted}"]
     if is_past and not alts:
@@ -115,3 +116,9 @@ def _wrong(message: Message, panel: Panel, *, is_past: bool = False) -> list[str
     if panel.picture is not None and not is_past and message.attachments[0].data != draw(panel.picture):
         return [f"another picture below {panel.text!r}"]
     return []
+
+
+def _rest(shown: str, wanted: str) -> str:
+    """Where two texts part: only so much of a sentence is told."""
+    at = len(commonprefix([shown, wanted]))
+    return f"{shown[at:]!r}, not {wanted[at:]!r}, after {shown[max(0, at - 20) : at]!r}"

@@ -61,7 +61,7 @@ class Lane(Looking):
     def is_at_rest(self) -> bool:
         """Whether the lane has nothing to do, and will not have without being touched."""
         will_look = self.again.is_waiting or self._picture.is_tried_again
-        return self.is_idle and not self.is_busy and not self.is_lingering and not will_look
+        return self.is_idle and not self.is_busy and not self.is_lingering and not will_look and not self._beside
 
     def touch_unless_from(self, state: object) -> None:
         """Check again, because the table's state is this now. A panel that was built from it needs no look."""
@@ -98,12 +98,15 @@ class Lane(Looking):
     async def _answer_beside(self, interaction: discord.Interaction, edit: Callable[[Panel], Awaitable[None]]) -> None:
         """Answer beside words that take long to arrive. They may still overwrite the answer, so the lane edits again.
 
-        Nearly always they stand there already, and only Discord's word of it is late.
+        Nearly always they stand there already, and only Discord's word of it is late. Until then the lane keeps its
+        message: it may not give up an old hand's panel that this answer overwrites.
         """
+        self._beside += 1
         try:
             panel = None if self.is_missing else await self.build()
             await (interaction.response.defer() if panel is None else edit(panel))
         finally:
+            self._beside -= 1
             self.shown = Shown(picture=self.shown.picture)
             self.touch()
 

@@ -33,6 +33,7 @@ class Looking(ABC):
         self._is_hurried = False  # whether the next look is not put off
         self._later: asyncio.TimerHandle | None = None  # while a look is put off
         self._answered: asyncio.TimerHandle | None = None  # while another process's answer is counted on
+        self._beside = 0  # answers on their way beside other words: they may still overwrite what is shown
         self.again = Again(self.touch)  # while something has failed that may pass
 
     @property
@@ -160,7 +161,8 @@ class Looking(ABC):
                     self._look_in(linger_s)
                 if self.is_lingering:
                     return
-                if not self._is_dirty and not self._is_retired and not self.again.is_waiting:
+                is_unsure = self._is_dirty or self.again.is_waiting or self._beside > 0
+                if not is_unsure and not self._is_retired:
                     await self.drained()  # it waits for the store, and what is touched meanwhile is looked at too
         except Exception as error:  # until the lane has looked again, the message stays as it was
             if failure_of(error) is Failure.PASSING:
