@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
-from os.path import commonprefix
+from itertools import takewhile
 
 from bot.ids import AccountId, TableId
 from bot.panels.panel import Button, Link, Panel, Select
@@ -120,5 +120,5 @@ def _wrong(message: Message, panel: Panel, *, is_past: bool = False) -> list[str
 
 def _rest(shown: str, wanted: str) -> str:
     """Where two texts part: only so much of a sentence is told."""
-    at = len(commonprefix([shown, wanted]))
+    at = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(shown, wanted, strict=False)))
     return f"{shown[at:]!r}, not {wanted[at:]!r}, after {shown[max(0, at - 20) : at]!r}"
