@@ -134,7 +134,7 @@ class PokerBot(SharingBot):
         tables = Tables(store, dealer or SecretDealer(), now_ms)
         thinker = thinker or ThinkingInThread()
         screens, seen = Screens(store, tables), Seen(store, tables)
-        self.underway, self.pace = Underway(meter), pace or Pace()
+        self.underway, self.pace = Underway(meter), pace or Pace.usual(store.limits)
         spread = spread or Spread(processes=lambda: store.membership.processes)
         drawing = (picture_every_ms, drawn_at_once, meter, spread, self.underway.count)
         self.desk = Desk(self, store, tables, screens, seen, render, thinker, monotonic_s, *drawing)

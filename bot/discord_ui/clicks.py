@@ -11,7 +11,7 @@ from bot.discord_ui.answers import Answers
 from bot.discord_ui.boundary import Told, boundary
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Answer, Click, Handlers
-from bot.discord_ui.limits import CLICKS_A_SECOND, CLICKS_AT_ONCE, RateLimit
+from bot.discord_ui.limits import clicks
 from bot.discord_ui.needs import Checks, Needs
 from bot.panels.custom_ids import Tap
 from bot.panels.shapes import fits_chosen
@@ -26,13 +26,13 @@ class Clicks:
         self._checks = checks
         self._handlers = handlers
         self._answers = answers
-        self._limit = RateLimit(CLICKS_AT_ONCE, CLICKS_A_SECOND)
+        self._limit = clicks(desk.store.limits)
 
     async def on_tap(self, interaction: discord.Interaction[Any], tap: Tap | None, values: Sequence[str]) -> None:
         """Handle one click. `tap` is None if the custom id is not one of ours."""
         is_old = False
         async with boundary(interaction, self._desk):
-            if not self._limit.allows(interaction.user.id):
+            if not await self._limit.allows(interaction.user.id):
                 raise Told("error.slow_down")
             if tap is None or not fits_chosen(tap, values):
                 raise Told("error.old_panel")

@@ -63,6 +63,10 @@ class Membership(Protocol):
         """Inside a job: have it fail if another process has the shards. What only their owner may write asks this."""
         ...
 
+    def spend(self, db: Connection, name: str, at_once: float, a_second: float) -> bool:
+        """Inside a job: take a token from a bucket that all processes share; False if there is none."""
+        ...
+
     async def close(self) -> None:
         """Let go of the shards."""
         ...
@@ -90,6 +94,10 @@ class Alone:
 
     def require(self, db: Connection) -> None:
         """Nobody else writes."""
+
+    def spend(self, db: Connection, name: str, at_once: float, a_second: float) -> bool:
+        """Nobody shares one: what this process counts is all."""
+        return False
 
     async def close(self) -> None:
         """There is nothing to let go of."""

@@ -26,6 +26,7 @@ from bot.store.greeted import GreetedServers
 from bot.store.house_rules import HouseRules
 from bot.store.ledger import Ledger
 from bot.store.leftovers import remove_leftovers
+from bot.store.limits import Limits
 from bot.store.lock import DatabaseLock
 from bot.store.log import EventLog
 from bot.store.log_chain import seal_older_logs
@@ -104,6 +105,7 @@ class Store:
         self.removals = Removals(database)
         self.registered_commands = RegisteredCommands(database)
         self.greeted_servers = GreetedServers(database)
+        self.limits = Limits(database)
 
     @property
     def fault(self) -> str | None:

@@ -47,7 +47,11 @@ class Forged:
 
 def unlimited(monkeypatch: Any) -> None:
     """Nobody clicks too fast: a batch is sent in one moment."""
-    monkeypatch.setattr(limits.RateLimit, "allows", lambda limit, user_id: True)
+
+    async def allows(*_: object) -> bool:
+        return True
+
+    monkeypatch.setattr(limits.RateLimit, "allows", allows)
 
 
 def hide(at: World, channel: Any, *names: str) -> None:

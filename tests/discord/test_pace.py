@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.discord_ui import limits
-from bot.discord_ui.limits import CLICKS_A_SECOND, CLICKS_AT_ONCE, COMMANDS_A_SECOND, COMMANDS_AT_ONCE, Pace, RateLimit
+from bot.discord_ui.limits import COMMANDS_A_SECOND, COMMANDS_AT_ONCE, Pace, RateLimit, clicks
+from bot.store import StoreUnavailable
 from tests.discord.world import world
 
 NEVER = 1e-9
@@ -22,7 +24,7 @@ def unslowed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pace(commands: int, keys: int) -> dict[str, Any]:
-    return {"pace": Pace(RateLimit(commands, NEVER), RateLimit(keys, NEVER))}
+    return {"pace": Pace(RateLimit("commands", commands, NEVER), RateLimit("keys", keys, NEVER))}
 
 
 @pytest.mark.usefixtures("unslowed")
@@ -65,7 +67,7 @@ async def test_a_command_too_many_waits_for_its_answer(tmp_path: Path) -> None:
 async def test_clicks_too_many_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
-        monkeypatch.setattr(at.bot.clicks, "_limit", RateLimit(2, NEVER))
+        monkeypatch.setattr(at.bot.clicks, "_limit", RateLimit("clicks", 2, NEVER))
         for _ in range(2):
             await at.tap("Ben", "Back")
         placed = (await at.bot.desk.screens.draft(await at.view("Ben"))).placed
@@ -76,20 +78,63 @@ async def test_clicks_too_many_change_nothing(tmp_path: Path, monkeypatch: pytes
         assert "That was quick" not in (await at.my_cards("Cat")).content, "others are not slowed down"
 
 
-def test_a_thumb_is_never_too_fast_and_a_program_is_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+async def allowed(limit: RateLimit, times: int) -> int:
+    """How many of so many actions of one user are allowed."""
+    return sum([await limit.allows(1) for _ in range(times)])
+
+
+async def test_a_thumb_is_never_too_fast_and_a_program_is_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: 100.0)
-    limit = RateLimit(CLICKS_AT_ONCE, CLICKS_A_SECOND)
-    allowed = sum(limit.allows(1) for _ in range(1000))
-    assert 26 <= allowed <= 100, "a Fantasyland in one go, and not much more"
+    assert 26 <= await allowed(clicks(), 1000) <= 100, "a Fantasyland in one go, and not much more"
 
 
-def test_a_limit_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_limit_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    limit = RateLimit(COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
-    assert [limit.allows(1) for _ in range(COMMANDS_AT_ONCE + 2)] == [True] * COMMANDS_AT_ONCE + [False] * 2
-    assert limit.allows(2)
+    limit = RateLimit("commands", COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
+    assert await allowed(limit, COMMANDS_AT_ONCE) == COMMANDS_AT_ONCE
+    assert await allowed(limit, 2) == 0
+    assert await limit.allows(2)
     now[0] += 1.0
-    assert [limit.allows(1) for _ in range(5)] == [True] * 3 + [False] * 2
+    assert await allowed(limit, 5) == 3
     now[0] += 3600
-    assert sum(limit.allows(1) for _ in range(100)) == COMMANDS_AT_ONCE
+    assert await allowed(limit, 100) == COMMANDS_AT_ONCE
+
+
+@dataclass
+class Elsewhere:
+    """What two processes share, with so many tokens left."""
+
+    left: int
+    processes: int = 2
+    asked: int = 0
+    is_away: bool = False
+
+    async def take(self, name: str, at_once: float, a_second: float) -> bool:
+        self.asked += 1
+        if self.is_away:
+            raise StoreUnavailable("away")
+        self.left -= 1
+        return self.left >= 0
+
+
+async def test_of_two_processes_each_has_a_quarter_and_asks_for_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    shared = Elsewhere(left=7)
+    limit = RateLimit("clicks", 40, NEVER, shared)
+    assert await allowed(limit, 10) == 10
+    assert shared.asked == 0, "a thumb waits for no database"
+    assert await allowed(limit, 30) == 7
+    assert shared.asked == 8, "who was refused is refused for a moment without asking"
+    now[0] += 1
+    shared.left = 1
+    assert await allowed(limit, 30) == 1
+    shared.processes = 1
+    now[0] += 1e12
+    assert await allowed(limit, 100) == 40, "the other process has gone"
+
+
+async def test_while_the_database_is_away_it_says_so_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 100.0)
+    assert await allowed(RateLimit("clicks", 4, NEVER, Elsewhere(0, is_away=True)), 9) == 9

@@ -13,7 +13,7 @@ _LATER_S = 1e6  # a timer of a few seconds would be waited for again and again
 
 def unhurried() -> Pace:
     """No limit that a test would meet."""
-    return Pace(RateLimit(_AT_ONCE, _A_SECOND), RateLimit(_AT_ONCE, _A_SECOND))
+    return Pace(RateLimit("commands", _AT_ONCE, _A_SECOND), RateLimit("keys", _AT_ONCE, _A_SECOND))
 
 
 def unspread(

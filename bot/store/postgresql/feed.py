@@ -20,6 +20,9 @@ _SINCE = """
 """What others have done, and the newest that this process has: so the next look begins there."""
 _OLD = f"DELETE FROM changes WHERE at < now() - interval '{_KEPT_S} s'"  # noqa: S608 - a constant
 
+_FULL = "DELETE FROM turns WHERE until < now() - interval '10 s'"
+"""Turns that nobody waits for, and limits that are met no more."""
+
 
 class Feed:
     """The changes since the last look. Call it in one thread, on any connection."""
@@ -49,10 +52,11 @@ class Feed:
         return [_change(*row[2:]) for row in rows if row[1] != self._process]
 
     def tidy(self, db: Connection) -> None:
-        """Delete what everybody has heard, every now and then. Raises StoreUnavailable."""
+        """Delete what everybody has heard, and turns long over, every now and then. Raises StoreUnavailable."""
         if time.monotonic() - self._tidied_s > _TIDY_S:
             self._tidied_s = time.monotonic()
             db.execute(_OLD)
+            db.execute(_FULL)
             db.settle()
 
 

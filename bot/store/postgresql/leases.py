@@ -48,6 +48,12 @@ _TURN = """
     ON CONFLICT (name) DO UPDATE SET until = excluded.until
     WHERE turns.until + ?3 * interval '1 ms' < now() RETURNING 1
 """
+_SPENT = """
+    INSERT INTO turns VALUES (?1, now() + ?2 * interval '1 ms')
+    ON CONFLICT (name) DO UPDATE SET until = greatest(turns.until, now()) + ?2 * interval '1 ms'
+    WHERE turns.until <= now() + ?3 * interval '1 ms' RETURNING 1
+"""
+"""The generic cell rate algorithm: a bucket is the time at which it would be full, and each token moves that on."""
 _TURN_IN = "SELECT extract(epoch FROM until - now())::float8 FROM turns WHERE name = ?"
 
 
@@ -100,6 +106,12 @@ def turn_in_s(db: Connection, name: str, seconds: float, late_s: float = 0.0) ->
     if db.execute(_TURN, (name, round(seconds * 1000), round(late_s * 1000))).fetchone() is not None:
         return 0.0
     return max(_SOON_S, late_s + float(db.execute(_TURN_IN, (name,)).fetchone()[0]))
+
+
+def spend(db: Connection, name: str, at_once: float, a_second: float) -> bool:
+    """Take a token from a bucket of `at_once` tokens that gains `a_second`; False if there is none. Inside a job."""
+    each_ms = 1000 / a_second
+    return db.execute(_SPENT, (name, round(each_ms), round(each_ms * (at_once - 1)))).fetchone() is not None
 
 
 def count_processes(db: Connection) -> int:

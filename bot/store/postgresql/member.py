@@ -24,7 +24,7 @@ from bot.store.membership import LOST
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.feed import Feed
-from bot.store.postgresql.leases import BEAT_S, LEASE_S, count_processes, extend, let_go, take, turn_in_s
+from bot.store.postgresql.leases import BEAT_S, LEASE_S, count_processes, extend, let_go, spend, take, turn_in_s
 from bot.store.postgresql.opening import connect, refusing
 from bot.store.postgresql.session import free_turn
 from bot.store.shards import Shards, Wanted
@@ -125,6 +125,11 @@ class Member:
     def require(self, db: AnyConnection) -> None:
         """Inside a job: have it fail if another process has the leases, as of that moment."""
         db.execute("CALL require_leases()")
+
+    def spend(self, db: AnyConnection, name: str, at_once: float, a_second: float) -> bool:
+        """Inside a job: take a token from a bucket that all processes share; False if there is none."""
+        assert isinstance(db, Connection)
+        return spend(db, name, at_once, a_second)
 
     async def close(self) -> None:
         """Let go of the leases."""

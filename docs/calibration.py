@@ -1,0 +1,116 @@
+"""Whether positions are worth what the player says: its values beside what came of the positions when they were played.
+
+A value promises the points of the hand and what the Fantasyland earned in it is worth. So it is held against the points
+of the hand and of all hands of Fantasyland that followed from it, which were played, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from bot.matches.match import Match
+from bot.players.closed.policies import ClosedChoice
+from bot.players.closed.spot import ClosedSpot
+from bot.players.open_face.levels import choose
+from bot.players.open_face.spot import Spot
+from bot.players.position import Placement
+from bot.table.options import Level
+
+FANTASYLAND = 0
+"""In place of a street: all cards were set at once."""
+
+
+class Noted(NamedTuple):
+    """A position in which somebody has decided: its street, the value of what was chosen, and what came of it."""
+
+    street_no: int
+    value: float
+    points: int
+
+
+@dataclass(slots=True)
+class Noting:
+    """The level `strong`, which notes for each hand of an episode the streets and the values of its choices."""
+
+    hands: list[list[tuple[int, float]]] = field(default_factory=list)
+    faults: int = 0
+
+    def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
+        """The level's best placements. Raises ValueError for several boards, whose values are not of the whole hand."""
+        (position,) = spot.positions
+        best = choose(Level.STRONG, position, seed=seed).candidates[0]
+        street_no = FANTASYLAND if position.fantasyland else spot.street_no
+        if street_no in (FANTASYLAND, 1):
+            self.hands.append([])
+        self.hands[-1].append((street_no, best.value))
+        return (best.placement,)
+
+    def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
+        """Raises ValueError: what is measured is open-face."""
+        raise ValueError("only open-face is measured")
+
+    def say(self, spot: ClosedSpot, seed: int) -> bool:
+        """Raises ValueError: what is measured is open-face."""
+        raise ValueError("only open-face is measured")
+
+
+def noted(match: Match, deal: int) -> list[Noted]:
+    """All positions of one deal in which `strong` plays itself, with what came of them."""
+    players = [Noting() for _ in range(match.seats)]
+    (episode,) = match.play(players, deal)
+    found = []
+    for number, player in enumerate(players):
+        to_come = 0
+        for played, decisions in zip(reversed(episode), reversed(player.hands), strict=True):
+            to_come += played.points[number]
+            found += [Noted(street_no, value, to_come) for street_no, value in decisions]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some positions: the means of their values and of what came of them; `se` is the standard error of the difference.
+
+    All positions of a deal are one observation of it.
+    """
+
+    positions: int
+    value: float
+    points: float
+    se: float
+
+    @property
+    def difference(self) -> float:
+        """By how much more came of the positions than was said, in points."""
+        return self.points - self.value
+
+
+def group(deals: Sequence[Sequence[Noted]]) -> Group:
+    """The positions of some deals; at least one."""
+    counts = np.array([len(deal) for deal in deals], dtype=float)
+    values, points = (np.array([sum(one[at] for one in deal) for deal in deals], dtype=float) for at in (1, 2))
+    positions = counts.sum()
+    over = points - values
+    spread = over - counts * over.sum() / positions
+    return Group(
+        int(positions), values.sum() / positions, points.sum() / positions, float((spread**2).sum() ** 0.5 / positions)
+    )
+
+
+def tenths(deals: Sequence[Sequence[Noted]]) -> list[Group]:
+    """The positions in ten groups of the same size, by their values: those that are thought the worst come first."""
+    ordered = np.sort([one.value for deal in deals for one in deal])
+    bounds = [-np.inf, *(float(part[0]) for part in np.array_split(ordered, 10)[1:]), np.inf]
+    within = [[[one for one in deal if low <= one.value < high] for deal in deals] for low, high in pairwise(bounds)]
+    return [group(part) for part in within]
+
+
+def by_street(deals: Sequence[Sequence[Noted]]) -> dict[int, Group]:
+    """The positions of each street."""
+    streets = sorted({one.street_no for deal in deals for one in deal})
+    return {street: group([[one for one in deal if one.street_no == street] for deal in deals]) for street in streets}
