@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from time import process_time
@@ -9,15 +10,18 @@ from typing import Any
 
 import pytest
 
+from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.open_face.levels import choose
 from bot.players.open_face.policies import place_at
 from bot.players.placements import placements
 from bot.players.position import Opponent, Placement, Position, positions_of
+from bot.players.search import strong
 from bot.players.search.showdown import TerminalUtility
 from bot.players.search.strong import EFFORT_MOST, USUAL_BUDGET, SearchBudget, effort_within, search
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.open_face.fouls import must_foul
+from bot.rules.open_face.scoring import Played, score
 from bot.rules.open_face_presets import load_open_face
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.turns import may_place
@@ -49,6 +53,8 @@ def found_by(at: Position, **how: Any) -> dict[Placement, float]:
     return {one.placement: one.value for one in search(at, **how)}
 
 
+QUEENS = Board.parse("Qc Qd 2h / Kc Kd 8h 8s 2s / Ac Jd Jh Js As")
+QUADS = Board.parse("6c 6d 2h / Jc Jd Jh 6s 2s / Ac Ad Ah As 3h")
 FINISHED = "Jc Jh 2d / Ah Ac 6d 6h 8h / 5h 6c 7h 8c 9d"
 LAST = position("Qh 2c / 9s 9h 4c 4d / As Ks 7s 2s 3s", "Qc Td 4h", FINISHED)
 
@@ -59,6 +65,19 @@ def test_the_last_street_is_what_the_rules_score() -> None:
     for (rows, discards), worth in found.items():
         assert fits(LAST, (rows, discards))
         assert worth == pytest.approx(net(PINEAPPLE, [LAST.board.add(rows), Board.parse(FINISHED)]), abs=1e-4)
+
+
+@pytest.mark.parametrize(("board", "stays"), [(QUEENS, False), (QUADS, True)], ids=["queens in front", "quads"])
+def test_an_opponent_in_fantasyland_stays_by_its_own_rules(
+    board: Board, stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strong, "known_boards", lambda *_: BoardSample.only(PINEAPPLE, board))
+    found = found_by(replace(LAST, opponents=(Opponent(Board(), 14),)), utility=TerminalUtility(WORTH))
+    for (rows, _), worth in found.items():
+        played = [Played((LAST.board.add(rows),)), Played((board,), 14)]
+        hand = score(PINEAPPLE, played)
+        earned = WORTH[14] * ((hand.next_fantasyland[0] > 0) - stays)
+        assert worth == pytest.approx(hand.totals[0] + earned, abs=1e-4)
 
 
 def test_what_an_opponent_still_answers_is_answered_in_the_best_way() -> None:

@@ -44,9 +44,8 @@ def fantasyland_worth(ruleset: OpenFaceRuleset) -> Mapping[int, float]:
 @lru_cache(maxsize=64)
 def worth_earned(ruleset: OpenFaceRuleset, boards: BoardSample, was_in: int) -> float:
     """Points that the Fantasyland of such boards is worth on average; `was_in` as for `earned_by_values`."""
-    return sum(
-        fantasyland_worth(ruleset)[cards] * chance for cards, chance in _chances(ruleset, boards, was_in).items()
-    )
+    worths = fantasyland_worth(ruleset)
+    return sum(worths[cards] * chance for cards, chance in chances_earned(ruleset, boards, was_in).items())
 
 
 def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, BoardSample]) -> dict[int, float]:
@@ -58,8 +57,8 @@ def worth_by_boards(ruleset: OpenFaceRuleset, known: Mapping[int, BoardSample]) 
         return {}
     counts = sorted(ruleset.fantasyland.card_counts)
     ordinary = known[0]
-    enters = list(_chances(ruleset, ordinary, 0).values())
-    stays = np.array([list(_chances(ruleset, known[cards], cards).values()) for cards in counts])
+    enters = list(chances_earned(ruleset, ordinary, 0).values())
+    stays = np.array([list(chances_earned(ruleset, known[cards], cards).values()) for cards in counts])
     points = np.array([points_between(ruleset, known[cards], ordinary) for cards in counts])
     worths = np.linalg.solve(np.eye(len(counts)) - stays + enters, points)
     return dict(zip(counts, worths.tolist(), strict=True))
@@ -80,13 +79,14 @@ def points_between(ruleset: OpenFaceRuleset, mine: BoardSample, theirs: BoardSam
     return (1.0 - mine.fouls) * legal + mine.fouls * theirs.foul_points(ruleset)
 
 
-def _chances(ruleset: OpenFaceRuleset, boards: BoardSample, was_in: int) -> dict[int, float]:
+@lru_cache(maxsize=64)
+def chances_earned(ruleset: OpenFaceRuleset, boards: BoardSample, was_in: int) -> Mapping[int, float]:
     """The chance, 0 to 1, that a board earns each number of cards, after `was_in` cards dealt at once."""
     if ruleset.fantasyland is None:
-        return {}
+        return MappingProxyType({})
     rules = ruleset.fantasyland
     earned = Counter(
         earned_by_values(rules, (front, middle, back), was_in) for front, middle, back in boards.legal.tolist()
     )
     share = (1.0 - boards.fouls) / max(1, earned.total())
-    return {cards: share * earned[cards] for cards in sorted(rules.card_counts)}
+    return MappingProxyType({cards: share * earned[cards] for cards in sorted(rules.card_counts)})

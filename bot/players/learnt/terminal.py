@@ -6,6 +6,7 @@ opponents multiply by their number.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -27,10 +28,15 @@ _BUCKETS = 24
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Population:
-    """A sample of finished boards: row values of the legal ones, ``[board, row]``, and the share of fouls, 0 to 1."""
+    """A sample of finished boards: row values of the legal ones, ``[board, row]``, and the share of fouls, 0 to 1.
+
+    `stays`: of boards that were set in Fantasyland, the chance that they earn each number of cards again. They have
+    rules of their own for that. None for ordinary boards, whose fronts say what they earn.
+    """
 
     values: UInt16Array
     fouls: float
+    stays: Mapping[int, float] | None = None
 
 
 class TerminalValue:

@@ -137,6 +137,9 @@ class _Theirs:
         """Expected units of their royalties and Fantasyland. `worth` is ``[cards]``, in units."""
         values = self._population.values
         total = sum(float(_royalties(ruleset.royalties)[row][values[:, row]].sum()) for row in Row)
+        stays = self._population.stays
+        if stays is not None:
+            return self._share * total + float(sum(worth[cards] * chance for cards, chance in stays.items()))
         if ruleset.fantasyland is not None:
             by_front, with_low = _earned(ruleset.fantasyland)
             front = values[:, Row.FRONT]

@@ -19,7 +19,7 @@ import numpy as np
 
 from bot.players.arrays import Float32Array, Float64Array, Int64Array
 from bot.players.fantasyland.known_boards import known_boards
-from bot.players.fantasyland.worth import fantasyland_worth
+from bot.players.fantasyland.worth import chances_earned, fantasyland_worth
 from bot.players.learnt.encoding import Boards
 from bot.players.learnt.tables import Generation
 from bot.players.learnt.terminal import Population
@@ -209,7 +209,8 @@ class _Search:
         learnt, ruleset = self._learnt, self._position.ruleset
         if opponent.fantasyland:
             boards = known_boards(ruleset, opponent.fantasyland)
-            return Population(boards.legal.astype(np.uint16), boards.fouls)
+            stays = chances_earned(ruleset, boards, opponent.fantasyland)
+            return Population(boards.legal.astype(np.uint16), boards.fouls, stays)
         if not opponent.board.cards or not self._can_deal(streets_left(ruleset, len(opponent.board.cards))):
             return learnt.values.terminal.population
         samples = self._budget.opponent_samples
