@@ -6,7 +6,8 @@ import asyncio
 import math
 import time
 from collections import OrderedDict
-from typing import Any, NamedTuple, Protocol, Self
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
 
 import discord
 
@@ -36,10 +37,11 @@ class Shared(Protocol):
         ...
 
 
-class _Bucket(NamedTuple):
+@dataclass(slots=True)
+class _Bucket:
     left: float
     since_s: float
-    refused_s: float = -math.inf  # when there was none in the shared bucket either
+    refused_s: float = -math.inf  # when there was nothing in the shared bucket either
 
 
 class RateLimit:
@@ -60,27 +62,31 @@ class RateLimit:
         """Take a token for one more action. Returns False if the user has none left."""
         processes = self._shared.processes if self._shared is not None else 1
         now_s = time.monotonic()
-        bucket, is_allowed = self._taken(user_id, now_s, 1.0 if processes == 1 else _DIVIDED / processes)
-        if not is_allowed and processes > 1 and self._shared is not None and now_s - bucket.refused_s > _ASKED_AGAIN_S:
-            name, rest = f"{self._name} {user_id}", 1 - _DIVIDED
-            try:
-                is_allowed = await self._shared.take(name, self._at_once * rest, self._a_second * rest)
-            except StoreUnavailable:
-                return True  # whatever they want needs the database, too, and says so
-            bucket = bucket if is_allowed else bucket._replace(refused_s=now_s)
-            self._buckets[user_id] = self._buckets.get(user_id, bucket)._replace(refused_s=bucket.refused_s)
+        bucket = self._filled(user_id, now_s, 1.0 if processes == 1 else _DIVIDED / processes)
+        if bucket.left >= 1:
+            bucket.left -= 1
+            return True
+        if self._shared is None or processes == 1 or now_s - bucket.refused_s <= _ASKED_AGAIN_S:
+            return False
+        name, rest = f"{self._name} {user_id}", 1 - _DIVIDED
+        try:
+            is_allowed = await self._shared.take(name, self._at_once * rest, self._a_second * rest)
+        except StoreUnavailable:
+            return True  # whatever they want needs the database, too, and says so
+        if not is_allowed:
+            bucket.refused_s = now_s
         return is_allowed
 
-    def _taken(self, user_id: int, now_s: float, part: float) -> tuple[_Bucket, bool]:
-        """A user's bucket in memory, a `part` of the whole, after a token was taken; and whether there was one."""
-        left, since_s, refused_s = self._buckets.get(user_id) or _Bucket(self._at_once * part, now_s)
-        left = min(self._at_once * part, left + (now_s - since_s) * self._a_second * part)
-        is_allowed = left >= 1
-        bucket = self._buckets[user_id] = _Bucket(left - 1 if is_allowed else left, now_s, refused_s)
+    def _filled(self, user_id: int, now_s: float, part: float) -> _Bucket:
+        """A user's bucket in memory, a `part` of the whole, with what it has gained since it was asked for last."""
+        bucket = self._buckets.get(user_id) or _Bucket(self._at_once * part, now_s)
+        gained = (now_s - bucket.since_s) * self._a_second * part
+        bucket.left, bucket.since_s = min(self._at_once * part, bucket.left + gained), now_s
+        self._buckets[user_id] = bucket
         self._buckets.move_to_end(user_id)
         if len(self._buckets) > _KEPT:
             self._buckets.popitem(last=False)
-        return bucket, is_allowed
+        return bucket
 
 
 def clicks(shared: Shared | None = None) -> RateLimit:
