@@ -105,12 +105,15 @@ class Memory:
             self._reads.pop(table, None)
 
     async def _read(self, table: TableId) -> Known:
-        row = await self._store.tables.get(table)
+        old = self._old.get(table)
+        row, log, deadlines = await asyncio.gather(  # asked for at once, they are one wait for the database
+            self._store.tables.get(table),
+            self._store.log.load(table, old.version if old is not None else 0),
+            self._store.deadlines.of(table),
+        )
         if row is None:
             self._old.pop(table, None)
             raise NoSuchTable(table)
-        old = self._old.get(table)
-        log = await self._store.log.load(table, old.version if old is not None else 0)
         goes_on = old is not None and log.version == old.version + len(log.events)  # else hands were dealt meanwhile
         state = evolve_all(old.state, log.events) if old is not None and goes_on else fold(log.events)
-        return Known(row, log.version, state, tuple(await self._store.deadlines.of(table)))
+        return Known(row, log.version, state, tuple(deadlines))
