@@ -84,11 +84,13 @@ class PrivateLane(Lane):
         return asleep_panel(self.reply.table, known.state.hand_no, screen)
 
     async def drained(self) -> None:
-        """Store what is shown, so that a restart edits nothing that is unchanged. The last hand stays as it is."""
+        """The last hand stays as it is."""
         if self._has_table_ended and not self._picture.is_tried_again:
             await self._end()
-        else:
-            await self._note(str(self.shown))
+
+    async def rested(self) -> None:
+        """Store what is shown, so that a restart edits nothing that is unchanged."""
+        await self._note(str(self.shown))
 
     async def _end(self) -> None:
         self.retire()
@@ -109,8 +111,8 @@ class PrivateLane(Lane):
             if panel is None:
                 await delete_reply(client, reply)
             else:
-                if Part.PICTURE in part:  # after a crash in the edit the picture is not known
-                    await self._note(Shown.of(self.reply.digest).text)
+                if Part.PICTURE in part:  # after a crash in the edit what it shows is not known
+                    await self._note("")
                 await edit_reply(client, reply, panel, png, part)
         except Exception as error:
             kind = failure_of(error)
