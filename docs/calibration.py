@@ -17,6 +17,7 @@ from bot.matches.match import Match
 from bot.players.closed.policies import ClosedChoice
 from bot.players.closed.spot import ClosedSpot
 from bot.players.open_face.levels import choose
+from bot.players.open_face.optimism import unfinished
 from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
 from bot.table.options import Level
@@ -26,18 +27,30 @@ FANTASYLAND = 0
 
 
 class Noted(NamedTuple):
-    """A position in which somebody has decided: its street, the value of what was chosen, and what came of it."""
+    """A position in which somebody has decided: its street, the value of what was chosen, and what came of it.
+
+    `others`: how many opponents had cards to place. `is_ordinary`: nobody was in Fantasyland.
+    """
 
     street_no: int
     value: float
     points: int
+    others: int = 1
+    is_ordinary: bool = True
+
+    @property
+    def kind(self) -> str:
+        """Where it was decided, for people."""
+        if self.street_no == FANTASYLAND:
+            return "Fantasyland"
+        return f"street {self.street_no}" if self.is_ordinary else "against Fantasyland"
 
 
 @dataclass(slots=True)
 class Noting:
-    """The level `strong`, which notes for each hand of an episode the streets and the values of its choices."""
+    """The level `strong`, which notes for each hand of an episode its choices: street, value, opponents unfinished."""
 
-    hands: list[list[tuple[int, float]]] = field(default_factory=list)
+    hands: list[list[tuple[int, float, int]]] = field(default_factory=list)
     faults: int = 0
 
     def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
@@ -47,7 +60,7 @@ class Noting:
         street_no = FANTASYLAND if position.fantasyland else spot.street_no
         if street_no in (FANTASYLAND, 1):
             self.hands.append([])
-        self.hands[-1].append((street_no, best.value))
+        self.hands[-1].append((street_no, best.value, unfinished(position)))
         return (best.placement,)
 
     def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
@@ -68,7 +81,8 @@ def noted(match: Match, deal: int) -> list[Noted]:
         to_come = 0
         for played, decisions in zip(reversed(episode), reversed(player.hands), strict=True):
             to_come += played.points[number]
-            found += [Noted(street_no, value, to_come) for street_no, value in decisions]
+            is_ordinary = not any(board.dealt for boards in played.boards for board in boards)
+            found += [Noted(street_no, value, to_come, others, is_ordinary) for street_no, value, others in decisions]
     return found
 
 
@@ -110,7 +124,31 @@ def tenths(deals: Sequence[Sequence[Noted]]) -> list[Group]:
     return [group(part) for part in within]
 
 
-def by_street(deals: Sequence[Sequence[Noted]]) -> dict[int, Group]:
-    """The positions of each street."""
-    streets = sorted({one.street_no for deal in deals for one in deal})
-    return {street: group([[one for one in deal if one.street_no == street] for deal in deals]) for street in streets}
+def by_kind(deals: Sequence[Sequence[Noted]]) -> dict[str, Group]:
+    """The positions by where they were decided."""
+    kinds = sorted({one.kind for deal in deals for one in deal}, key=lambda kind: (not kind.startswith("street"), kind))
+    return {kind: group([[one for one in deal if one.kind == kind] for deal in deals]) for kind in kinds}
+
+
+class Fitted(NamedTuple):
+    """Points that the search says too much for each opponent who has cards to place, with their standard error."""
+
+    points: float
+    error: float
+
+
+def fitted(deals: Sequence[Sequence[Noted]], before: Sequence[float]) -> list[Fitted]:
+    """By how much the search says too much, by street; at least one ordinary hand.
+
+    What all players of an ordinary hand may expect is 0 in sum, whatever comes of it. `before` is what was taken off
+    the values already.
+    """
+    found = []
+    for street_no, already in enumerate(before, start=1):
+        here = [[one for one in deal if one.is_ordinary and one.street_no == street_no] for deal in deals]
+        said = np.array([sum(one.value for one in deal) for deal in here])
+        others = np.array([sum(one.others for one in deal) for deal in here])
+        points = said.sum() / others.sum()
+        error = float(((said - points * others) ** 2).sum() ** 0.5 / others.sum())
+        found.append(Fitted(already + float(points), error))
+    return found

@@ -29,7 +29,9 @@ def simulate(
     ruleset: Annotated[str, typer.Option(help="A game, or a TOML file with house rules")],
     seat: Annotated[
         list[str],
-        typer.Option(help='Once for each player: safe, casual, strong, baseline-random ..., or "cmd:PROGRAM ARGS"'),
+        typer.Option(
+            help='Once for each player: safe, casual, strong, strong@4, baseline-random ..., or "cmd:PROGRAM ARGS"'
+        ),
     ],
     hands: Annotated[int, typer.Option(min=1, help="How many hands, not counting Fantasyland")] = 1_000,
     seed: Annotated[int, typer.Option(help="The same seed deals the same cards")] = 0,

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 
 from bot.engine.checked_answers import Fault
 from bot.engine.player import EnginePlayer
 from bot.engine.process import EngineProcess
+from bot.engine.requests import EFFORT_LEAST
 from bot.matches.figures import DealFigures, figures_of_deal
 from bot.matches.games import matches_of
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer, Player
 from bot.players.baselines.frozen import Baseline
+from bot.players.search.strong import EFFORT_MOST
 from bot.table.options import Level
 
 PROGRAM = "cmd:"
+_WITH_EFFORT = f"{Level.STRONG}@"
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
     """A match, who sits in it (a level, a frozen opponent or ``cmd:PROGRAM ARGS``), and what programs are told.
+
+    ``strong@4`` is the level that looks four times as much as usual.
 
     `ruleset` is the name that requests use for the rules, `time_ms` what a program may take for an answer.
     """
@@ -52,6 +57,8 @@ def seated(contest: Contest) -> Iterator[Sequence[Player]]:
 def _player(contest: Contest, seat: str, programs: ExitStack) -> Player:
     if seat in list(Level):
         return LevelPlayer(Level(seat))
+    if seat.startswith(_WITH_EFFORT):
+        return LevelPlayer(Level.STRONG, effort=_effort(seat.removeprefix(_WITH_EFFORT)))
     if seat in list(Baseline):
         if seat not in matches_of(contest.match.ruleset).baselines:
             raise ValueError(f"{seat} plays open-face only: seat one of {', '.join(Level)} in {contest.ruleset}")
@@ -66,6 +73,13 @@ def _player(contest: Contest, seat: str, programs: ExitStack) -> Player:
     except Fault as fault:
         raise ValueError(f"{seat}: {fault}") from None
     return EnginePlayer(program, contest.ruleset, contest.time_ms)
+
+
+def _effort(text: str) -> float:
+    with suppress(ValueError):
+        if EFFORT_LEAST <= (effort := float(text)) <= EFFORT_MOST:
+            return effort
+    raise ValueError(f"{_WITH_EFFORT}{text}: the effort is a number from {EFFORT_LEAST:g} to {EFFORT_MOST:g}")
 
 
 def play_deals(contest: Contest, players: Sequence[Player], deals: range, processes: int = 1) -> Iterator[DealPlayed]:

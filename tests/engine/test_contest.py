@@ -16,6 +16,7 @@ from bot.engine.process import EngineProcess
 from bot.engine.requests import read_request
 from bot.matches.closed import play_closed
 from bot.matches.match import Match
+from bot.matches.players import LevelPlayer
 from bot.players.closed.spot import ClosedSpot
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
@@ -109,6 +110,9 @@ def test_what_is_no_answer_is_waited_for_only_so_long() -> None:
     ("seat", "sentence"),
     [
         ("best", "there is no player 'best'"),
+        ("strong@17", "strong@17: the effort is a number from 0.05 to 16"),
+        ("strong@much", "strong@much: the effort is a number"),
+        ("casual@4", "there is no player 'casual@4'"),
         ("cmd:", "name the program that plays"),
         ("cmd:/nowhere/engine", "cannot be started"),
         (f"cmd:{sys.executable} -c pass", "it has ended"),
@@ -118,6 +122,12 @@ def test_what_is_no_answer_is_waited_for_only_so_long() -> None:
 def test_a_seat_that_cannot_be_played_is_refused(seat: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         played(seat, "safe")
+
+
+def test_a_seat_can_look_more_or_less_than_usual() -> None:
+    contest = Contest(Match(load_any("pineapple"), 3, 1), ("strong@4", "strong@0.05", "strong"), "pineapple")
+    with seated(contest) as players:
+        assert [player.effort for player in players if isinstance(player, LevelPlayer)] == [4.0, 0.05, None]
 
 
 def test_frozen_opponents_are_refused_in_closed_games() -> None:

@@ -10,7 +10,7 @@ from bot.matches.match import Match
 from bot.matches.players import LevelPlayer
 from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
-from docs.calibration import FANTASYLAND, Noted, by_street, group, noted, tenths
+from docs.calibration import FANTASYLAND, Noted, by_kind, fitted, group, noted, tenths
 from docs.measure_calibration import page
 
 MATCH = Match(load_open_face("pineapple"), 2, 5)
@@ -42,7 +42,10 @@ def test_tenths_are_by_value_and_streets_by_number() -> None:
     found = tenths(deals)
     assert [one.positions for one in found] == [4] * 10
     assert [one.value for one in found] == [0.75 + 2 * at for at in range(10)]
-    assert {no: one.positions for no, one in by_street(deals).items()} == {1: 24, 2: 4, 3: 4, 4: 4, 5: 4}
+    assert {kind: one.positions for kind, one in by_kind(deals).items()} == {
+        "street 1": 24,
+        **{f"street {no}": 4 for no in range(2, 6)},
+    }
 
 
 def test_the_page_says_how_many_tenths_are_off() -> None:
@@ -50,3 +53,16 @@ def test_the_page_says_how_many_tenths_are_off() -> None:
     assert "No tenth is off by more than 0.15" in page(right)
     wrong = [[Noted(1, float(at), at + (at > 50)), Noted(1, float(at), at + (at > 50))] for at in range(100)]
     assert "5 of the ten are off" in page(wrong)
+
+
+def test_what_is_said_too_much_is_what_the_players_expect_together() -> None:
+    """Of two deals: both players say 0.3 and -0.1 on street 1; on the last only the first to act has somebody to fear.
+
+    The hand of Fantasyland counts for nothing.
+    """
+    first = [Noted(1, 0.3, 0), Noted(1, -0.1, 0), Noted(2, 5.0, 4), Noted(2, -4.0, -4, 0)]
+    second = [Noted(1, 0.5, 0), Noted(1, 0.1, 0), Noted(2, 1.0, 2), Noted(2, -2.0, -2, 0)]
+    fantasyland = [Noted(FANTASYLAND, 9.0, 9, 0, False), Noted(1, -9.0, -9, 0, False)]
+    found = fitted([first, second, fantasyland], [0.5, 1.0])
+    assert [one.points for one in found] == pytest.approx([0.5 + 0.2, 1.0 + 0.0])
+    assert found[0].error == pytest.approx(math.sqrt(0.2**2 + 0.2**2) / 4), "0.2 said of 0.4, and 0.6 of it"

@@ -74,16 +74,20 @@ def value_function(ruleset: OpenFaceRuleset, generation: Generation = Generation
     Terminal values always follow the ruleset itself. In criss-cross both boards have the same value function. Raises
     LookupError if no weights fit the ruleset, see `has_value_function`.
     """
-    if not has_value_function(ruleset):
-        raise LookupError(f"there are no tables for the cards and streets of {ruleset.name}: play it by another level")
-    nearest = min(_fitting(ruleset), key=lambda game: _distance(game, ruleset))
-    known = learnt(nearest.name, generation)
+    known = learnt(nearest_game(ruleset), generation)
     return ValueFunction(ruleset, known.weights, _as_read(known.population, ruleset))
 
 
 def _as_read(population: Population, ruleset: OpenFaceRuleset) -> Population:
     """The population without the boards that are not legal under this ruleset."""
     return Population(population.values[still_legal(population.values[:, Row.MIDDLE], ruleset)], population.fouls)
+
+
+def nearest_game(ruleset: OpenFaceRuleset) -> str:
+    """The preset whose weights play a ruleset. Raises LookupError if there is none, see `has_value_function`."""
+    if not has_value_function(ruleset):
+        raise LookupError(f"there are no tables for the cards and streets of {ruleset.name}: play it by another level")
+    return min(_fitting(ruleset), key=lambda game: _distance(game, ruleset)).name
 
 
 @lru_cache(maxsize=64)

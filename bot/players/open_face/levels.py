@@ -13,6 +13,7 @@ from typing import assert_never
 from bot.players.fantasyland.setting import best_settings, points_of, set_all
 from bot.players.learnt.value_function import has_value_function
 from bot.players.open_face.casual import valued
+from bot.players.open_face.optimism import optimism
 from bot.players.position import Candidate, Placement, Position
 from bot.players.safe.policy import scored
 from bot.players.search.strong import USUAL_BUDGET, effort_within, search
@@ -65,7 +66,8 @@ def choose(
             return _ordered(valued(position))
         case Level.STRONG:
             budget = USUAL_BUDGET.times(_effort(effort, seconds))
-            return Decision(search(position, seed=seed, budget=budget, including=including))
+            found = search(position, seed=seed, budget=budget, including=including)
+            return Decision(tuple(_less(one, too_much) for one in found) if (too_much := optimism(position)) else found)
         case _:
             assert_never(level)
 
@@ -74,6 +76,10 @@ def _effort(wanted: float | None, seconds: float | None) -> float:
     if seconds is None:
         return 1.0 if wanted is None else wanted
     return effort_within(seconds) if wanted is None else min(wanted, effort_within(seconds))
+
+
+def _less(candidate: Candidate, points: float) -> Candidate:
+    return Candidate(candidate.placement, candidate.value - points, candidate.error)
 
 
 def _ordered(placements: Iterable[tuple[Placement, float]]) -> Decision:

@@ -1,0 +1,42 @@
+"""By how much the search says too much of a position: measured in play, and taken off what is said.
+
+The search lets opponents play as the rollout policy does, and deals them any card that was not seen. They play better,
+and among the unseen cards are those that they have thrown away because these did not help them: what helps them is
+more likely to come. So all placements of a position look better by about the same, and no decision hangs on it. What
+is said of the position does. The figures come from `python -m docs.measure_calibration --fit`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.players.learnt.tables import FOLDER
+from bot.players.learnt.value_function import nearest_game
+from bot.players.position import Position
+from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.toml_files import read_toml
+
+FILE = FOLDER / "optimism.toml"
+
+
+def optimism(position: Position) -> float:
+    """The points that the search's values are too high by; 0 where that was not measured.
+
+    It counts opponents who have cards to place, each alike. One in Fantasyland has thrown nothing away yet.
+    """
+    by_street = measured(position.ruleset)
+    return by_street[position.street_no - 1] * unfinished(position) if by_street else 0.0
+
+
+def unfinished(position: Position) -> int:
+    """How many opponents still have cards to place on streets."""
+    return sum(not one.fantasyland and not one.board.is_full for one in position.opponents)
+
+
+@lru_cache(maxsize=64)
+def measured(ruleset: OpenFaceRuleset) -> tuple[float, ...]:
+    """The points for one opponent by street, measured in the game whose weights play these rules; none if in none."""
+    if ruleset.boards > 1:
+        return ()
+    found = tuple(map(float, read_toml(FILE).get(nearest_game(ruleset), ())))
+    return found if len(found) == len(ruleset.streets) else ()
