@@ -88,9 +88,3 @@ def made_databases() -> Iterator[None]:
     """A test's new database is made as the program makes it."""
     with made():
         yield
-
-
-@pytest.fixture(autouse=True)
-def messages_rest_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a message shows is stored as soon as it has nothing to do: a test would have to wait for it."""
-    monkeypatch.setattr("bot.discord_ui.lanes.looking.RESTED_S", 0.0)

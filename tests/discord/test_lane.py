@@ -8,7 +8,6 @@ from typing import cast
 import discord
 import pytest
 
-from bot.discord_ui.lanes import looking
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.posting import Part
 from bot.panels.panel import Panel
@@ -224,54 +223,6 @@ async def test_a_message_is_not_done_with_while_an_answer_may_overwrite_it(monke
     await lane.wait()
     assert len(lane.edits) > 2
     assert done_with == [2]
-
-
-async def noting(monkeypatch: pytest.MonkeyPatch) -> tuple[NumberLane, list[int]]:
-    """A lane that has shown 1, and what it notes to be shown when it is at rest."""
-    lane, noted = NumberLane(has_patience=False), list[int]()
-
-    async def rested() -> None:
-        noted.append(lane.number)
-
-    monkeypatch.setattr(lane, "rested", rested)
-    await lane.change()
-    await lane.wait()
-    return lane, noted
-
-
-async def test_what_is_shown_is_noted_once_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "RESTED_S", 0.2)
-    lane, noted = await noting(monkeypatch)
-    for _ in range(3):
-        await asyncio.sleep(0.1)
-        await lane.change()
-        assert noted == []
-    await lane.wait()
-    assert not lane.is_noted
-    await asyncio.sleep(0.4)
-    assert noted == [4], "not after each edit"
-    assert lane.is_noted
-
-
-async def test_what_is_shown_is_noted_before_the_bot_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "RESTED_S", 60.0)
-    lane, noted = await noting(monkeypatch)
-    assert noted == []
-    lane.stop()
-    await lane.wait()
-    assert noted == [1]
-    await lane.change()  # what ends a look that was under way
-    await lane.wait()
-    assert noted == [1, 2]
-
-
-async def test_of_a_message_that_is_another_lanes_now_nothing_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "RESTED_S", 60.0)
-    lane, noted = await noting(monkeypatch)
-    lane.retire()
-    await lane.wait()
-    assert noted == []
-    assert lane.is_noted
 
 
 async def test_a_click_follows_words_that_arrive_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

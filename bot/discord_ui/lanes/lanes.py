@@ -152,7 +152,7 @@ class Lanes:
         a search through all that wait would cost the square of them.
         """
         for table in list(islice(self._lanes, min(_TRIED, max(0, len(self._lanes) - _TABLES_KEPT)))):
-            if all(lane.is_at_rest and lane.is_noted for lane in self._lanes[table].values()):
+            if all(lane.is_at_rest for lane in self._lanes[table].values()):
                 self.retire(table)
             else:
                 self._lanes.move_to_end(table)

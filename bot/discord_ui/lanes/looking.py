@@ -17,8 +17,6 @@ ANSWERED_S = 0.7
 """Between two taps of one player, as long as they place their cards."""
 COUNTED_ON_S = 1.5
 """For so long another process's answer is counted on. If it was lost, its words are edited then."""
-RESTED_S = 5.0
-"""So long after its last edit a message is at rest. What it shows is stored then, once for all taps of a turn."""
 
 
 class Looking(ABC):
@@ -35,8 +33,6 @@ class Looking(ABC):
         self._is_hurried = False  # whether the next look is not put off
         self._later: asyncio.TimerHandle | None = None  # while a look is put off
         self._answered: asyncio.TimerHandle | None = None  # while another process's answer is counted on
-        self._resting: asyncio.TimerHandle | None = None  # until it is at rest
-        self._is_stopped = False
         self._beside = 0  # answers on their way beside other words: they may still overwrite what is shown
         self.again = Again(self.touch)  # while something has failed that may pass
 
@@ -54,11 +50,6 @@ class Looking(ABC):
     def is_lingering(self) -> bool:
         """Whether the lane has something to do that waits on purpose."""
         return self._later is not None
-
-    @property
-    def is_noted(self) -> bool:
-        """Whether what the message shows was stored, as far as it ever is."""
-        return self._resting is None
 
     @property
     def is_patient(self) -> bool:
@@ -131,17 +122,10 @@ class Looking(ABC):
             self._woken.set_result(None)
 
     def stop(self) -> None:
-        """Try nothing again, and begin nothing that was put off: the next start shows what is missing.
-
-        What the message shows is stored now.
-        """
-        self._is_stopped = True
+        """Try nothing again, and begin nothing that was put off: the next start shows what is missing."""
         self.again.close()
         self._put_off_no_more()
         self._count_on_no_answer()
-        if self._resting is not None:
-            self._resting.cancel()
-            self._rest()
 
     async def wait(self) -> None:
         """Wait until the lane has nothing left to do, for a clean stop."""
@@ -159,23 +143,18 @@ class Looking(ABC):
     async def drained(self) -> None:  # noqa: B027 - a hook: most lanes do nothing then
         """Called when the lane has nothing left to do."""
 
-    async def rested(self) -> None:  # noqa: B027 - the same
-        """Called when it has had nothing to do for a while, and before the bot stops."""
-
     def linger_s(self) -> float:
         """For how many seconds to wait before a look, so that one edit shows all that changes until then."""
         return 0
 
-    async def _drain(self, rest_s: float = 0, *, has_rested: bool = False) -> None:
+    async def _drain(self, rest_s: float = 0) -> None:
         try:
-            if has_rested:
-                await self.rested()
             if rest_s > 0:
-                await self._wait(rest_s)
+                await self._rest(rest_s)
             while self._is_dirty and not self._is_retired:
                 self._is_dirty = self._is_hurried = False
                 wait_s = await self._look()
-                is_due = wait_s > 0 and await self._wait(wait_s)
+                is_due = wait_s > 0 and await self._rest(wait_s)
                 self._is_dirty |= wait_s > 0
                 may_wait = self._is_dirty and not (is_due or self._is_hurried or self.is_lingering)
                 if may_wait and (linger_s := self.linger_s()) > 0:
@@ -185,7 +164,6 @@ class Looking(ABC):
                 is_unsure = self._is_dirty or self.again.is_waiting or self._beside > 0
                 if not is_unsure and not self._is_retired:
                     await self.drained()  # it waits for the store, and what is touched meanwhile is looked at too
-                    await self._rest_later()
         except Exception as error:  # until the lane has looked again, the message stays as it was
             if failure_of(error) is Failure.PASSING:
                 _log.warning("a message is brought up to date later: %s", brief(error))
@@ -193,22 +171,7 @@ class Looking(ABC):
                 _log.exception("a message could not be brought up to date")
             self.again.failed()
 
-    async def _rest_later(self) -> None:
-        """Be at rest in a while, unless there is something to do before that; at once if the bot stops."""
-        if self._resting is not None:
-            self._resting.cancel()
-            self._resting = None
-        if self._is_stopped:
-            await self.rested()
-        elif not self._is_retired:
-            self._resting = asyncio.get_running_loop().call_later(RESTED_S, self._rest)
-
-    def _rest(self) -> None:
-        self._resting = None
-        if self.is_idle and not self._is_retired:  # else it rests after what it does now
-            self._task = asyncio.get_running_loop().create_task(self._drain(has_rested=True), name="message at rest")
-
-    async def _wait(self, wait_s: float) -> bool:
+    async def _rest(self, wait_s: float) -> bool:
         """Wait until the lane is touched, its picture is drawn, or the time is over.
 
         Returns whether the look that was waited for is due, not only one at what has changed meanwhile.

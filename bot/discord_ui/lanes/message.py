@@ -117,7 +117,7 @@ class MessageLane(Lane):
                 await self._post(panel, png)
             else:
                 if Part.PICTURE in part:
-                    await self._forget_shown(self.row)
+                    await self._forget_picture(self.row)
                 if self._is_old:
                     self._desk.spread.old.note(self.row.channel_id)
                 message = self._desk.message(self.row.channel_id, self.row.message_id)
@@ -128,25 +128,23 @@ class MessageLane(Lane):
         return True
 
     async def drained(self) -> None:
-        """Discard what was posted anew."""
-        await self._tidy_up()
-
-    async def rested(self) -> None:
         """Store the digest of what is shown, so that nothing unchanged is drawn or edited after a restart."""
+        await self._tidy_up()
         row = self.row
         if row is not None and (row.digest != str(self.shown) or row.turn_key != self._turn_key):
             await self._put(row, replace(row, digest=str(self.shown), turn_key=self._turn_key))
 
-    async def _forget_shown(self, row: PanelRow) -> None:
-        """Delete the digest from the store before the picture is replaced: until it is at rest it is not known.
+    async def _forget_picture(self, row: PanelRow) -> None:
+        """Delete the picture's digest from the store before the picture is replaced.
 
-        If the bot crashed after the edit, the stored digest would be wrong, and a later panel that is the old one again
-        would never be shown.
+        If the bot crashed after the edit, the stored digest would be wrong, and a later panel that has the old picture
+        again would never be drawn.
         """
-        if row.digest and self._replaced:
-            self.row = replace(row, digest="")  # stored once the old message has gone
-        elif row.digest:
-            await self._put(row, replace(row, digest=""))
+        shown = Shown.of(row.digest)
+        if shown.picture is not None and self._replaced:
+            self.row = replace(row, digest=shown.text)  # stored once the old message has gone
+        elif shown.picture is not None:
+            await self._put(row, replace(row, digest=shown.text))
 
     async def _put(self, old: PanelRow, new: PanelRow) -> None:
         """Store a row in the place of another. If the store fails, the old one is what the lane knows of it."""

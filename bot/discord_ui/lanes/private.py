@@ -84,13 +84,11 @@ class PrivateLane(Lane):
         return asleep_panel(self.reply.table, known.state.hand_no, screen)
 
     async def drained(self) -> None:
-        """The last hand stays as it is."""
+        """Store what is shown, so that a restart edits nothing that is unchanged. The last hand stays as it is."""
         if self._has_table_ended and not self._picture.is_tried_again:
             await self._end()
-
-    async def rested(self) -> None:
-        """Store what is shown, so that a restart edits nothing that is unchanged."""
-        await self._note(str(self.shown))
+        else:
+            await self._note(str(self.shown))
 
     async def _end(self) -> None:
         self.retire()
@@ -111,8 +109,8 @@ class PrivateLane(Lane):
             if panel is None:
                 await delete_reply(client, reply)
             else:
-                if Part.PICTURE in part:  # after a crash in the edit what it shows is not known
-                    await self._note("")
+                if Part.PICTURE in part:  # after a crash in the edit the picture is not known
+                    await self._note(Shown.of(self.reply.digest).text)
                 await edit_reply(client, reply, panel, png, part)
         except Exception as error:
             kind = failure_of(error)
