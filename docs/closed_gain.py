@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -26,10 +27,10 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.closed.hands import naturals_to_declare
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
+from docs.closed_response import HANDS, dealt
 
 SLACK = 0.1  # points against each other player: arrangements that bring so much less by their rows are compared
 MOST = 24  # of them
-_HANDS = 4  # of a deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,8 @@ def gain(
     tables = _observed(rules, role, decks, rng, policy)
     known, fresh = (tables.some(np.arange(at, len(tables.naturals), 2)) for at in (0, 1))
     won = np.zeros(hands)
-    for number, cards in enumerate(_dealt(rng, hands)):
+    own = (cards for deck in dealt(-(-hands // HANDS), rng) for cards in deck)
+    for number, cards in enumerate(islice(own, hands)):
         actions = _Played.of(rules, list(_actions(rules, role, cards, policy)))
         if len(actions.naturals) > 1 and (best := int(_points(rules, role, actions, known).argmax())) > 0:
             both = _points(rules, role, actions.some(np.array([0, best])), fresh)
@@ -107,12 +109,12 @@ def _observed(rules: ClosedRuleset, role: Role, decks: int, rng: np.random.Gener
     Who faces the banker meets the banker alone.
     """
     banks = None if role.banks is None else not role.banks
-    model = model_for(rules, role.others if role.banks is None else 1 if role.banks else _HANDS - 1, banks)
+    model = model_for(rules, role.others if role.banks is None else 1 if role.banks else HANDS - 1, banks)
     found = []
-    for _ in range(decks):
-        choices = [set_by(policy, model, cards) for cards in _deck(rng)]
-        for own in range(_HANDS):
-            others = [choices[(own + step) % _HANDS] for step in range(1, role.others + 1)]
+    for deck in dealt(decks, rng):
+        choices = [set_by(policy, model, cards) for cards in deck]
+        for own in range(HANDS):
+            others = [choices[(own + step) % HANDS] for step in range(1, role.others + 1)]
             found.append(_Played.of(rules, others))
     return _Played(*(np.stack(part) for part in zip(*found, strict=True)))
 
@@ -157,14 +159,3 @@ def board_of(cards: npt.NDArray[np.int8]) -> Board:
     """Thirteen cards of `_Played` as a board."""
     front, middle, back = (tuple(map(Card, part.tolist())) for part in np.split(cards, (3, 8)))
     return Board(front, middle, back)
-
-
-def _dealt(rng: np.random.Generator, hands: int) -> Iterator[Cards]:
-    for _ in range(-(-hands // _HANDS)):
-        yield from _deck(rng)
-
-
-def _deck(rng: np.random.Generator) -> list[Cards]:
-    """Four hands of one deck."""
-    cards = [Card(card) for card in rng.permutation(_HANDS * CLOSED_CARDS).tolist()]
-    return [tuple(cards[start : start + CLOSED_CARDS]) for start in range(0, len(cards), CLOSED_CARDS)]

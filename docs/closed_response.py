@@ -29,7 +29,7 @@ from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset
 
 SLACK = 0.15  # points: among arrangements that bring so much less by their rows alone, the observed hands decide
 _OUTCOMES = (-1, 0, 1)
-_HANDS = 4  # of a deck
+HANDS = 4  # of a deck
 
 HandBits = npt.NDArray[np.uint64]
 """Sets of the observed hands, 64 to a number, along the last axis."""
@@ -103,7 +103,7 @@ def observe(model: Model, hands: int, seed: int, policy: ClosedPolicy = ClosedPo
     """A best response to so many sampled hands of a policy."""
     played: list[Board] = []
     surrendered = 0
-    for hand, *_ in _decks(hands, seed):
+    for hand, *_ in dealt(hands, np.random.default_rng(seed)):
         choice = set_by(policy, model, hand)
         surrendered += choice.surrenders
         if not choice.surrenders:
@@ -119,9 +119,9 @@ def exploitability(
     Four hands are set for six deals, which cost what two would. The standard error is over decks.
     """
     units = pair_units(model.rules)
-    pairs = tuple(permutations(range(_HANDS), 2))
+    pairs = tuple(permutations(range(HANDS), 2))
     won = np.empty(decks)
-    for number, hands in enumerate(_decks(decks, seed)):
+    for number, hands in enumerate(dealt(decks, np.random.default_rng(seed))):
         choices = [set_by(policy, model, hand) for hand in hands]
         theirs = _strengths(model.rules, [choice.arrangement for choice in choices])
         answers = [response.set(hand) for hand in hands]
@@ -182,11 +182,10 @@ def _settled(
     return int(units[front, middle, back])
 
 
-def _decks(decks: int, seed: int) -> Iterator[list[Cards]]:
-    """The hands of each deck."""
-    rng = np.random.default_rng(seed)
+def dealt(decks: int, rng: np.random.Generator) -> Iterator[list[Cards]]:
+    """The four hands of each deck."""
     for _ in range(decks):
-        cards = [Card(card) for card in rng.permutation(_HANDS * CLOSED_CARDS).tolist()]
+        cards = [Card(card) for card in rng.permutation(HANDS * CLOSED_CARDS).tolist()]
         yield [tuple(cards[start : start + CLOSED_CARDS]) for start in range(0, len(cards), CLOSED_CARDS)]
 
 

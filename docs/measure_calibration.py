@@ -50,7 +50,7 @@ def known(file: Path) -> list[list[Noted]]:
 def play(file: Path, ruleset: str, seed: int, deals: int, processes: int) -> list[list[Noted]]:
     """Play the deals that are not known yet. Returns all of them."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    done = known(file)[:deals]
+    done = known(file)
     file.write_text("".join(f"{json.dumps(deal)}\n" for deal in done), "utf-8")
     match = Match(load_any(ruleset), SEATS, seed)
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool, file.open("a", encoding="utf-8") as out:
@@ -142,8 +142,8 @@ against what came of the position: the points of the hand and of all Fantasyland
 are in ten groups of the same size by the values. The standard errors are over deals, because the positions of one deal
 hang together.
 
-The search by itself says too much: it lets opponents play worse than they do. By how much was measured with another
-seed (`--fit`), by street, and is taken off what is said; no decision hangs on it.
+The search by itself says too much where cards are thrown away: it deals them to opponents once more. By how much was
+measured with another seed (`--fit`), by street, and is taken off what is said; no decision hangs on it.
 """
 
 

@@ -16,7 +16,8 @@ from rich.console import Console
 from rich.progress import track
 
 from bot.rules.closed_presets import closed_presets, load_closed
-from docs.closed_gain import Gain, Role, gain, roles
+from docs.closed_gain import MOST, Gain, Role, gain, roles
+from docs.closed_response import HANDS as OF_A_DECK
 
 PAGE = Path(__file__).with_name("closed-gain.md")
 SEED = 20_260_301
@@ -47,8 +48,9 @@ def page(found: Iterable[tuple[Seat, Gain]], decks: int) -> str:
     hands = max(one.hands for _, one in found)
     return "\n".join(
         (
-            _HEAD,
-            f"A responder that has seen {decks * 4 // 2:,} tables plays {hands:,} hands in each seat, seed {SEED}.\n",
+            _HEAD.format(most=MOST),
+            f"A responder that has seen {decks * OF_A_DECK // 2:,} tables plays {hands:,} hands in each seat,"
+            f" seed {SEED}.\n",
             "| game | seat against | gains a hand | se | |",
             "|---|---|--:|--:|---|",
             *rows,
@@ -60,7 +62,7 @@ def page(found: Iterable[tuple[Seat, Gain]], decks: int) -> str:
 _HEAD = """# What an arrangement of its own would gain from the closed player
 
 Written by `python -m docs.measure_closed`. In every closed game and seat a responder has watched the level `strong`.
-For each hand it looks at what `strong` does, and at everything that is nearly as good by its rows: up to 24
+For each hand it looks at what `strong` does, and at everything that is nearly as good by its rows: up to {most}
 arrangements, surrender and naturals. It takes what was best against half of the tables that it has watched, and that
 is counted against the other half. What it gains is a lower bound of what there is to win; a player from whom nobody
 gains is as good as can be.

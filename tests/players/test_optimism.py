@@ -19,8 +19,9 @@ from bot.table.options import Level
 from tests.players.hands import position
 
 GROWING = Opponent(Board.parse("Jc Jh / Ah Ac 6d 6h / 5h 6c 7h 8c 9d"))
-FULL = Opponent(Board.parse("2d 2h 3d / Kh Kc 8d 8h 9s / Th Tc Td 4h 4s"))
+FULL = Opponent(Board.parse("2d 2h 3d / Kh Kc 5c 5d 9c / Th Tc Td 4h 2c"))
 FANTASYLAND = Opponent(Board(), 14)
+DOOMED = Opponent(Board.parse("Jc / Ah Ac 6d 6h 2c / 5h 6c 7h 8c 2d"))
 
 
 def on_the_last_street(*opponents: Opponent) -> Position:
@@ -40,7 +41,7 @@ def test_all_placements_have_less_and_stay_in_order(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(
     ("opponents", "times"),
-    [((), 0), ((FULL,), 0), ((FANTASYLAND,), 0), ((GROWING, FULL), 1), ((GROWING, FANTASYLAND), 1)],
+    [((), 0), ((FULL,), 0), ((FANTASYLAND,), 0), ((GROWING, FULL), 1), ((GROWING, FANTASYLAND), 1), ((DOOMED,), 0)],
 )
 def test_only_who_has_cards_to_place_counts(
     opponents: tuple[Opponent, ...], times: int, monkeypatch: pytest.MonkeyPatch
@@ -48,6 +49,12 @@ def test_only_who_has_cards_to_place_counts(
     monkeypatch.setattr(taken_off, "measured", lambda ruleset: (1.0, 2.0, 3.0, 4.0, 5.0))
     assert optimism(on_the_last_street(*opponents)) == 5.0 * times
     assert optimism(replace(on_the_last_street(*opponents), street_no=2)) == 2.0 * times
+
+
+def test_where_all_are_certain_to_foul_it_is_worth_nothing() -> None:
+    at = position("Kh / Jd Jc 5s 4s 3s / 3h 3d 8h 6h 2c", "Qh 9d Ah")
+    at = replace(at, street_no=5, opponents=(DOOMED,), seen=at.seen | set(DOOMED.board.cards))
+    assert [one.value for one in choose(Level.STRONG, at).candidates] == pytest.approx([0.0] * 3)
 
 
 @pytest.mark.parametrize("name", learnt_games())

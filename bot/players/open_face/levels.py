@@ -66,8 +66,9 @@ def choose(
             return _ordered(valued(position))
         case Level.STRONG:
             budget = USUAL_BUDGET.times(_effort(effort, seconds))
+            too_much = optimism(position)
             found = search(position, seed=seed, budget=budget, including=including)
-            return Decision(tuple(_less(one, too_much) for one in found) if (too_much := optimism(position)) else found)
+            return Decision(tuple(Candidate(one.placement, one.value - too_much, one.error) for one in found))
         case _:
             assert_never(level)
 
@@ -76,10 +77,6 @@ def _effort(wanted: float | None, seconds: float | None) -> float:
     if seconds is None:
         return 1.0 if wanted is None else wanted
     return effort_within(seconds) if wanted is None else min(wanted, effort_within(seconds))
-
-
-def _less(candidate: Candidate, points: float) -> Candidate:
-    return Candidate(candidate.placement, candidate.value - points, candidate.error)
 
 
 def _ordered(placements: Iterable[tuple[Placement, float]]) -> Decision:

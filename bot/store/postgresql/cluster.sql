@@ -10,7 +10,7 @@ CREATE TABLE leases ( -- who serves a shard, until when by the server's clock, a
     until timestamptz NOT NULL,
     alive_ms bigint
 );
-CREATE TABLE turns ( -- what only one process may do at a time, and from when on the next one may
+CREATE TABLE turns ( -- what one process may do at a time, until the next one may; and limits, until they are met no more
     name text COLLATE "C" NOT NULL PRIMARY KEY,
     until timestamptz NOT NULL
 );
