@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any
@@ -17,8 +18,10 @@ from bot.store.part import Part
 _CACHED_MAX = 1024  # messages; a bigger cache starts anew
 _COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_ms"
 
+_INSERT = f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, target)"
+_ADD = f"{_INSERT} DO NOTHING"
 _PUT = (
-    f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, target) DO UPDATE SET"
+    f"{_INSERT} DO UPDATE SET"
     " channel_id = excluded.channel_id, message_id = excluded.message_id, digest = excluded.digest,"
     " turn_key = excluded.turn_key, posted_ms = excluded.posted_ms"
 )
@@ -116,15 +119,28 @@ class Panels(Part):
         await self._write(_PUT, astuple(row))
         self._moved(row.table, row.target, (row.channel_id, row.message_id) if row.message_id > 0 else None)
 
+    async def want(self, row: PanelRow) -> None:
+        """Have another process post a message that does not stand anywhere. It hears of it even if it was refused."""
+
+        def job(db: Connection) -> None:
+            self._database.membership.require(db)
+            key = (row.table, row.target)
+            db.execute("DELETE FROM panels WHERE table_id = ? AND target = ? AND message_id = 0", key)
+            db.execute(_ADD, astuple(row))
+
+        await self._database.write(job)
+
     async def drop(self, table: TableId, target: str) -> None:
         """Forget a message."""
         await self._write("DELETE FROM panels WHERE table_id = ? AND target = ?", (table, target))
         self._moved(table, target, None)
 
-    async def drop_all(self, table: TableId) -> None:
-        """Forget all messages of a table, at once."""
-        await self._write("DELETE FROM panels WHERE table_id = ?", (table,))
-        for target in [target for kept, target in self._places if kept == table]:
+    async def drop_all(self, table: TableId, targets: Iterable[str]) -> None:
+        """Forget these messages of a table, at once."""
+        wanted = list(targets)
+        query = "DELETE FROM panels WHERE table_id = ? AND target IN (SELECT value FROM json_each(?))"
+        await self._write(query, (table, json.dumps(wanted)))
+        for target in wanted:
             self._moved(table, target, None)
 
     async def note_old(self, tables: Iterable[TableId]) -> None:

@@ -77,7 +77,7 @@ async def test_all_messages_of_a_table_are_forgotten_at_once(store: Store, monke
         return await write(self, job, *rest)
 
     monkeypatch.setattr(Database, "write", counted)
-    await store.panels.drop_all(T)
+    await store.panels.drop_all(T, (TARGET, "session"))
     assert len(writes) == 1, "a crash leaves all of them or none"
     assert await store.panels.of(T) == []
     assert [await store.panels.place(T, target) for target in (TARGET, "session")] == [None, None]

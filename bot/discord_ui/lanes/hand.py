@@ -15,7 +15,18 @@ from bot.panels.settings import Delivery
 from bot.play.known import Known
 from bot.store import PanelRow
 
+_HAND = "hand:"
 _OLD_MS = 50 * 60_000  # at the beginning of a hand: soon Discord would take few edits of the message
+
+
+def hand_target(account: AccountId) -> str:
+    """The target of the row of a player's hand."""
+    return f"{_HAND}{account}"
+
+
+def is_hand(target: str) -> bool:
+    """Whether a target is a player's hand in their direct messages."""
+    return target.startswith(_HAND)
 
 
 class HandLane(MessageLane):

@@ -194,7 +194,7 @@ class MessageLane(Lane):
             self.on_posted(place.table)
         if not self._replaced:
             await self._keep(self.row)
-        elif self._mark or not (self._is_dirty and self.is_patient):  # else newer words come first
+        elif self._mark or not (self._is_dirty and self.has_patience):  # else newer words come first
             await self._tidy_up()
 
     async def _tidy_up(self) -> None:
