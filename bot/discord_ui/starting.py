@@ -47,10 +47,7 @@ class Starting:
 
     async def go_on(self) -> None:
         """Do the steps that are left, in their order, unless that is under way."""
-        if self._task is None or self._task.done():
-            self._begin()
-        assert self._task is not None
-        await asyncio.shield(self._task)
+        await asyncio.shield(self._begin())
 
     async def stop(self) -> None:
         """Try nothing again: the next start does what is missing."""
@@ -59,8 +56,10 @@ class Starting:
             self._task.cancel()
             await asyncio.wait((self._task,))
 
-    def _begin(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._do_all(), name="start")
+    def _begin(self) -> asyncio.Task[None]:
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._do_all(), name="start")
+        return self._task
 
     async def _do_all(self) -> None:
         while self._steps:
