@@ -31,7 +31,7 @@ async def channel_with(desk: Desk, account: AccountId, user: discord.abc.Snowfla
 
 
 async def opened_elsewhere(desk: Desk, table: TableId, account: AccountId, channel_id: int) -> bool:
-    """Have the process that hears people post a player's hand. Returns whether it is shown there now, or soon.
+    """Have the process that hears people post a player's hand. Returns False if these direct messages are closed.
 
     What is wanted is stored: if that process is away, the one that follows it does it.
     """
@@ -40,6 +40,10 @@ async def opened_elsewhere(desk: Desk, table: TableId, account: AccountId, chann
     while desk.monotonic_s() < until_s:
         await asyncio.sleep(_LOOK_S)
         row = next((row for row in await desk.store.panels.of(table) if row.target == target), None)
-        if row is None or not row.digest.startswith(POSTING):
-            return row is not None and row.message_id != CLOSED
+        if row is None:  # the table has ended, or they want no direct messages any more
+            return True
+        if not row.digest.startswith(POSTING):
+            if row.message_id != CLOSED:
+                await desk.store.direct_messages.put(account, channel_id)
+            return row.message_id != CLOSED
     return True

@@ -16,7 +16,7 @@ from bot.play.memory import NoSuchTable
 from bot.store import MESSAGES, Change
 
 _log = logging.getLogger(__name__)
-_OF_TABLES = {"tables", "events", "deadlines"}
+_OF_TABLES = {"tables", "events", "deadlines", MESSAGES}
 
 
 class Hearing:
@@ -57,7 +57,7 @@ class Hearing:
         match change.part:
             case "tables" if change.is_gone and table is not None:
                 reconciler.give_up(table)
-            case "tables" | "events" if table is not None:  # deadlines alone are spent without showing it
+            case "tables" | "events" | "deadlines" if table is not None:  # also one that is spent shows
                 reconciler.state_changed(table)
             case "drafts" if table is not None and account is not None:
                 reconciler.drafted_elsewhere(table, account)

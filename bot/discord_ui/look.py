@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane, seal_target
+from bot.discord_ui.lanes.hand import is_hand
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.session import SESSION, SessionLane
@@ -59,8 +60,8 @@ class Look:
         if not await self._desk.is_ours(table):
             return await self._at_hands(table, lanes, why)  # the rest is another process's
         batch_no = await self._desk.tables.prepare_batch(table)
-        if not lanes and (await self._desk.tables.state(table)).phase is Phase.ENDED:
-            return True  # its messages stay as they are
+        if all(map(is_hand, lanes)) and (await self._desk.tables.state(table)).phase is Phase.ENDED:
+            return await self._at_hands(table, lanes, why)  # its messages in the channel stay as they are
         known = await self._desk.tables.known(table)  # from here on nothing waits: the table cannot move on meanwhile
         if batch_no is not None and self._waits_for_root(known, batch_no, lanes):
             return True  # the commitment comes before the panel, and then this table's turn comes again
@@ -159,11 +160,12 @@ class Look:
             return False
         for lane in lanes:
             lane.retire()  # a picture that failed would be tried again, and the message posted anew
-        targets = [lane.place.target for lane in lanes]
-        await self._desk.store.panels.drop_all(table, targets)  # at once: what a crash leaves would be posted anew
+        hands, others = self._desk.store.shards.hear_people, await self._desk.is_ours(table)
+        # At once: of what a crash leaves, the rest would be posted anew.
+        await self._desk.store.panels.drop_all(table, hands=hands, others=others)
         for lane in lanes:
             await lane.forget()
-        self._lanes.forget(table)
+        self._lanes.retire(table)
         self._desk.tables.forget(table)
         return True
 

@@ -145,6 +145,8 @@ class Reconciler:
         """A player has chosen rows in a message that another process shows: those here show it, too."""
         if (lane := self._lanes.here(table).get(hand_target(account))) is not None:
             lane.touch()
+        elif self._desk.store.shards.hear_people and not self._lanes.has(table):
+            self.touch(table)
         self.private.touch_of(table, account)
 
     def tables_at_work(self) -> set[TableId]:
@@ -166,18 +168,14 @@ class Reconciler:
         if (channel_id := await channel_with(self._desk, account, user)) is None:
             return False
         if not self._desk.store.shards.hear_people:
-            is_posted = await opened_elsewhere(self._desk, table, account, channel_id)
-        else:
-            await self._lanes.of(table)
-            lane = self._lanes.hand(table, account, channel_id)
-            if lane.row is not None and not lane.is_posted:
-                lane.row = None  # they may have opened their direct messages since
-            lane.hurry()
-            await lane.wait()
-            is_posted = lane.is_posted
-        if is_posted:
+            return await opened_elsewhere(self._desk, table, account, channel_id)
+        await self._lanes.of(table)
+        lane = self._lanes.hand(table, account, channel_id)
+        lane.try_again()
+        await lane.wait()
+        if lane.is_posted:
             await self._desk.store.direct_messages.put(account, channel_id)
-        return is_posted
+        return lane.is_posted
 
     async def pause(self, table: TableId, reason: str = CHANNEL_LOST) -> None:
         """Pause a table that cannot go on in its channel; harmless if it is paused already."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from bot.ids import Seat, TableId
 from bot.store.connection import Connection
 from bot.store.errors import require_ints
+from bot.store.panels import note_old
 from bot.store.part import Part
 
 _NOTICED = 100  # who loses less than a hundredth of the time that is left does not notice
@@ -122,7 +123,10 @@ class Deadlines(Part):
             if until_ms is None:  # no table was ever open
                 return
             soon_ms = min(until_ms + _NOTICED * by_ms, NEVER_MS)
+            moved = db.execute(f"SELECT DISTINCT table_id FROM deadlines WHERE due_ms < ?{ours}", (soon_ms,)).fetchall()
             db.execute(f"UPDATE deadlines SET due_ms = due_ms + ? WHERE due_ms < ?{ours}", (by_ms, soon_ms))
+            if process:  # another one may show when they end
+                note_old(db, (table for (table,) in moved))
             self._note_alive(db, until_ms + by_ms)
 
         await self._database.write(job)

@@ -9,7 +9,8 @@ import pytest
 from discord.http import Route
 
 from bot.app import PokerBot
-from bot.ids import TableId
+from bot.discord_ui.called import left_server
+from bot.ids import AccountId, TableId
 from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
 from bot.store import Change, PanelRow
@@ -199,6 +200,19 @@ async def test_an_answer_by_a_process_that_hears_late_is_mended(sandbox: Sandbox
         for changes in late:
             hear(changes)
         await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
+
+
+@pytest.mark.slow
+async def test_whether_somebody_has_left_a_server_of_the_other_can_be_asked(sandbox: Sandbox, address: Address) -> None:
+    places, ben, home = await with_a_server_of_each(sandbox), sandbox.people["ben"], sandbox.world.guild_id
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1], are_idle=True):
+            await until_hand(second, 1)
+        account = AccountId(await account_of(second, ben.id))
+        (other,) = (bot for bot in (first, second) if not bot.desk.store.shards.hold(home))
+        assert not await left_server(other.desk, home, account)
+        sandbox.world.leave(ben.user)
+        assert await left_server(other.desk, home, account)
 
 
 def channels_of(requests: list[tuple[Route, bool]]) -> set[str]:

@@ -58,3 +58,16 @@ async def test_what_was_heard_of_a_table_that_is_gone_is_nothing_to_worry_about(
             await asyncio.wait_for(is_asked.wait(), WAIT_S)
             await asyncio.sleep(0.05)
     assert [one for one in caplog.records if one.name == "bot.discord_ui.hearing"] == []
+
+
+@pytest.mark.parametrize("part", ["tables", "events", "deadlines"])
+async def test_what_shows_at_a_table_is_looked_at(part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deadline that is spent shows, too: from then on the others may play on without its player."""
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        table, looked = await at.table(), list[TableId]()
+        before = await at.bot.desk.tables.known(table)
+        monkeypatch.setattr(at.bot.reconciler, "state_changed", looked.append)
+        at.store.on_change([Change(part, False, table, at.guild.id, None)])
+        assert looked == [table]
+        assert await at.bot.desk.tables.known(table) is not before

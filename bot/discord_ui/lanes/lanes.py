@@ -12,7 +12,7 @@ from itertools import islice
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane
-from bot.discord_ui.lanes.hand import HandLane, hand_target, is_hand
+from bot.discord_ui.lanes.hand import HandLane, account_of, hand_target, is_hand
 from bot.discord_ui.lanes.message import LOBBY, POSTING, MessageLane
 from bot.discord_ui.lanes.notice import NoticeLane, notice_target
 from bot.discord_ui.lanes.pacer import Pacer
@@ -78,16 +78,17 @@ class Lanes:
         await self.of(table)
         rows = [row for row in await self._desk.store.panels.of(table) if is_hand(row.target)]
         lanes = self.here(table)
-        for row in rows:
-            lane = lanes.get(row.target)
-            if lane is None or (row.digest == POSTING and not lane.is_posted and not lane.is_posting):
-                if lane is not None:
-                    lanes.pop(row.target).retire()  # these direct messages had turned out closed
-                self.hand(table, AccountId(row.target.partition(":")[2]), row.channel_id, row).hurry()
+        for row in rows if table in self._lanes else ():
+            if row.target not in lanes or row.digest == POSTING:
+                self.hand(table, account_of(row.target), row.channel_id, row).try_again()
 
     def here(self, table: TableId) -> dict[str, MessageLane]:
         """The lanes of a table by target, if they are in memory; else none."""
         return self._lanes.get(table, {})
+
+    def has(self, table: TableId) -> bool:
+        """Whether a table's lanes are in memory."""
+        return table in self._lanes
 
     def add(self, kind: _PublicLane, known: Known, target: str, row: PanelRow | None = None) -> None:
         """Add a lane for a message in the table's channel. The table's lanes must be in memory."""
@@ -106,7 +107,7 @@ class Lanes:
         """The lanes of what notifies a player at a table, as far as they are in memory."""
         return [lane for target, lane in self.here(table).items() if target.startswith(notice_target(account, ""))]
 
-    def hand(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None = None) -> MessageLane:
+    def hand(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None = None) -> HandLane:
         """The lane of a player's hand in their direct messages, added if there is none."""
         target = hand_target(account)
         lane = self._lanes[table].get(target)
@@ -114,6 +115,7 @@ class Lanes:
             place = Place(table, target, channel_id)
             lane = HandLane(self._desk, place, row, lambda lost, reason: None, lambda: self._on_closed(table, account))
             self._lanes[table][target] = lane
+        assert isinstance(lane, HandLane)
         return lane
 
     def retire(self, table: TableId) -> None:
@@ -152,7 +154,7 @@ class Lanes:
 
     def _add_of(self, known: Known, row: PanelRow) -> None:
         """The lane of a stored message."""
-        kind, _, name = row.target.partition(":")
+        kind, _, _ = row.target.partition(":")
         match kind:
             case "root":
                 self.add(RootLane, known, row.target, row)
@@ -163,6 +165,6 @@ class Lanes:
             case "session":
                 self.add(SessionLane, known, row.target, row)
             case "hand":
-                self.hand(known.state.table, AccountId(name), row.channel_id, row)
+                self.hand(known.state.table, account_of(row.target), row.channel_id, row)
             case _:
                 self.add_notice(known, row)

@@ -287,6 +287,7 @@ class MessageLane(Lane):
     async def _close(self) -> None:
         """Note that this person takes no direct messages: they use My cards, and are called in the channel."""
         place, now = self.place, self._desk.now_ms()
+        self._must_repost = False
         self.row = PanelRow(place.table, place.target, place.channel_id, CLOSED, "", "", now)
         await self._keep(self.row)
         self._on_closed()

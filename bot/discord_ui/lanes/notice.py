@@ -138,7 +138,7 @@ class NoticeLane(MessageLane):
         screen = await screens.screen(known, notice.account)
         is_reminder = self._turn_key.endswith(_REMINDER)
         text = notice_text(notice, row.channel_id, screen, is_reminder=is_reminder)
-        shown = await self._desk.store.panels.place(self.place.table, hand_target(notice.account))
+        shown = await self._hand_of(notice.account)
         self._is_in_dm = shown is not None and shown[0] != self._closed_dm
         if shown is not None and self._is_in_dm:
             channel_id, message_id = shown
@@ -146,6 +146,13 @@ class NoticeLane(MessageLane):
             return notice_in_dm(text, private_link(channel_id, message_id), screen)
         self._go_to(row.channel_id, row.guild_id)
         return notice_in_channel(text, person.discord_id, screens.public_view(known), screen)
+
+    async def _hand_of(self, account: AccountId) -> tuple[int, int] | None:
+        """The channel and the id of a player's hand in their direct messages, which another process may show."""
+        target = hand_target(account)
+        if (lane := self._lanes().get(target)) is None:
+            return await self._desk.store.panels.place(self.place.table, target)
+        return (lane.row.channel_id, lane.row.message_id) if lane.row is not None and lane.is_posted else None
 
     def _go_to(self, channel_id: int, guild_id: int | None) -> None:
         """Post it there, unless it stands somewhere."""
