@@ -15,7 +15,7 @@ from bot.play.memory import NoSuchTable
 from bot.store import Change, StoreUnavailable
 from tests.discord.world import world
 
-WAIT_S = 20  # only for what hangs
+WAIT_S = 5  # only for what hangs
 
 
 async def test_what_was_heard_while_the_database_was_away_is_shown_later(
