@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -49,10 +48,10 @@ from bot.discord_ui.registering import Syncing, payloads, register
 from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
-from bot.discord_ui.sharding import shards_of
 from bot.discord_ui.sharing import READY_S, SharingBot
 from bot.discord_ui.sign_upload import LearningSigns
 from bot.discord_ui.stakes import Stakes
+from bot.discord_ui.starting import Starting
 from bot.discord_ui.table_clicks import TableClicks
 from bot.discord_ui.underway import Underway
 from bot.discord_ui.verifier import Verifier
@@ -76,7 +75,6 @@ from bot.render import draw
 from bot.store import Store
 from cogs import add_commands
 
-_log = logging.getLogger(__name__)
 _GRACE_S = 3.0  # at the end for what is on its way: after as long Discord takes no first answer any more
 _BY_CUSTOM_ID = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
@@ -163,7 +161,7 @@ class PokerBot(SharingBot):
         self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, heartbeat_s)
         tables.on_change, store.drafts.come_late = self._changed, self.reconciler.touch
         self._syncs_commands, self._learning_signs = syncs_commands, LearningSigns(card_signs)
-        self._is_started = False
+        self._starting = Starting(self, self.undoing, self.seating, self.sweep, self.backups)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what went wrong in an event: one line for what passes, everything for a bug."""
@@ -179,19 +177,8 @@ class PokerBot(SharingBot):
         await self.clock.start()
 
     async def on_ready(self) -> None:
-        """Look at every open table once: what changed while the bot was away is shown now."""
-        if self._is_started:
-            return
-        self._is_started = True
-        self.reconciler.start(await self.desk.store.tables.to_look_at())
-        await self.reconciler.private.start()
-        await self.reconciler.settlements.start()
-        await self.undoing.tell()
-        await self.seating.start()
-        await self.sweep.start([guild.id for guild in self.guilds], shards_of(self))
-        if self.is_first:
-            await self.backups.start()
-        _log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        """Show what changed while the bot was away, and begin what is done beside play."""
+        await self._starting.go_on()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Clicks, choices and forms, all found by their custom ids: a restart loses none."""
@@ -243,6 +230,7 @@ class PokerBot(SharingBot):
     async def close(self) -> None:
         """Finish what is on its way, but not for long, then leave: the next start shows what is missing."""
         self._learning_signs.stop()
+        await self._starting.stop()
         await self.clock.stop()
         await self.sweep.stop()
         until = asyncio.get_running_loop().time() + _GRACE_S

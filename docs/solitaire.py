@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bot.players.position import Position
+from bot.players.position import Candidate, Position
 from bot.players.search.showdown import TerminalUtility
 from bot.players.search.strong import USUAL_BUDGET, SearchBudget, search
-from bot.rules.board import Board, Cards
+from bot.rules.board import Board
 from bot.rules.deck import public_permutation
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
@@ -41,22 +41,30 @@ def play_alone(
 ) -> Iterator[Alone]:
     """Deals of a seed, each played by `strong` for the utility: the same deals and budget end alike every time."""
     for deal in deals:
-        key = sha256(f"solitaire {seed} {deal}".encode()).digest()
-        deck = tuple(ruleset.cards[place] for place in public_permutation(key, len(ruleset.cards)))
-        board = _board(ruleset, deck, utility, budget, int.from_bytes(key[:6]))
+        *_, (last, candidates) = decisions(ruleset, seed, deal, utility, budget)
+        board = last.board.add(candidates[0].placement[0])
         result = score(ruleset, [Played((board,))])
         (is_foul,), (royalties,), (cards,) = result.fouls, map(sum, result.royalties), result.next_fantasyland
         worth = -utility.foul if is_foul else royalties + utility.fantasyland.get(cards, 0.0)
         yield Alone(worth, royalties, is_foul, cards)
 
 
-def _board(ruleset: OpenFaceRuleset, deck: Cards, utility: TerminalUtility, budget: SearchBudget, seed: int) -> Board:
+def decisions(
+    ruleset: OpenFaceRuleset,
+    seed: int,
+    deal: int,
+    utility: TerminalUtility = PRICES,
+    budget: SearchBudget = USUAL_BUDGET,
+) -> Iterator[tuple[Position, tuple[Candidate, ...]]]:
+    """The positions of one deal, street by street, with the placements as `strong` ranks them: it takes the first."""
+    key = sha256(f"solitaire {seed} {deal}".encode()).digest()
+    deck = tuple(ruleset.cards[place] for place in public_permutation(key, len(ruleset.cards)))
     board, dealt = Board(), 0
     for street_no, street in enumerate(ruleset.streets, start=1):
         held, dealt = deck[dealt : dealt + street.deal], dealt + street.deal
         later = sum(one.deal for one in ruleset.streets[street_no:])
         seen = frozenset(deck[:dealt])
         position = Position(ruleset, board, held, street.place, seen, later, street_no=street_no)
-        rows, _ = search(position, seed=seed, budget=budget, utility=utility)[0].placement
-        board = board.add(rows)
-    return board
+        candidates = search(position, seed=int.from_bytes(key[:6]), budget=budget, utility=utility)
+        yield position, candidates
+        board = board.add(candidates[0].placement[0])

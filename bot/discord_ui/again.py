@@ -11,7 +11,7 @@ FIRST_S, LONGEST_S = 2.0, 15.0  # within half a minute of a fault's end all is s
 class Again:
     """Calls a function 2, 4, 8, 15, 15 ... seconds after one failure and the next. It has one timer at most."""
 
-    def __init__(self, call: Callable[[], None]) -> None:
+    def __init__(self, call: Callable[[], object]) -> None:
         self._call = call
         self._waited_s = 0.0  # the last time
         self._timer: asyncio.TimerHandle | None = None

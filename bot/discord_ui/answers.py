@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 from typing import Any
 
 import discord
@@ -13,17 +12,15 @@ from bot.discord_ui.components import is_about, still_meant, view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.handlers import Click
+from bot.discord_ui.lanes.hand import hand_target
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Panel
-from bot.play.memory import NoSuchTable
-from bot.store import StoreUnavailable
 
 _log = logging.getLogger(__name__)
-_SLOW_S = 0.05  # within so long after a click nobody else has seen what it did and has acted
 _OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW, Verb.REMATCH})  # they stay under a hand that is over
 
 
@@ -84,31 +81,15 @@ class Answers:
             await lane.answer(interaction, _edit(interaction))
             await self._reconciler.private.keep(lane)
             return
-        mine = await self._reconciler.lane_of(table, f"hand:{account}", 0 if message is None else message.id)
+        mine = await self._reconciler.lane_of(table, hand_target(account))
         if interaction.guild_id is not None:
             raise Told("error.not_owner")  # a hand is never in a channel: whatever was pressed there is left as it is
         if mine is None or not _is_on(interaction, mine):
             panel = await self._desk.screens.old(account)
             await interaction.response.edit_message(content=panel.text, view=None, attachments=[])
             return
-        begun_s, is_doubtful = self._desk.monotonic_s(), not self._desk.store.membership.is_up_to_date
-        version = (await self._desk.tables.known(table)).version
         await mine.answer(interaction, _edit(interaction))
         self._reconciler.private.touch_of(table, account)  # it shows what is chosen, too
-        is_doubtful = is_doubtful or self._desk.monotonic_s() - begun_s > _SLOW_S
-        if is_doubtful and not await self._desk.is_ours(table):
-            await self._mend_if_overtaken(table, version)
-
-    async def _mend_if_overtaken(self, table: TableId, version: int) -> None:
-        """Have a table's own process edit its messages again if it has changed since `version`, which was answered.
-
-        That process shows the change at once. An answer that is on its way for longer overwrites what it has shown, and
-        so does one by a process that was stopped, and has not heard of the change.
-        """
-        self._desk.tables.forget(table)  # a change that was not heard of yet counts, too
-        with suppress(NoSuchTable, StoreUnavailable):
-            if (await self._desk.tables.known(table)).version != version:
-                await self._desk.store.panels.note_old([table])
 
     async def show_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """Send a new private reply with the player's hand: words and buttons at once, the picture follows.

@@ -39,11 +39,10 @@ async def answer_call(desk: Desk, interaction: discord.Interaction[Any], table: 
 async def left_server(desk: Desk, guild_id: int, account: AccountId) -> bool:
     """Whether somebody is a member of a server no more, as Discord says now. False where it cannot be asked."""
     person = (await desk.store.accounts.by_id([account])).get(account)
-    guild = desk.client.get_guild(guild_id)
-    if person is None or person.discord_id is None or guild is None:
+    if person is None or person.discord_id is None:
         return False
-    try:
-        await guild.fetch_member(person.discord_id)
+    try:  # by the ids alone: the server may be another process's
+        await desk.client.http.get_member(guild_id, person.discord_id)
     except discord.NotFound as error:
         return error.code in _NO_MEMBER
     except Exception as error:

@@ -67,9 +67,9 @@ class Desk:
         return self.store.membership.processes
 
     async def is_ours(self, table: TableId) -> bool:
-        """Whether this process shows a table: it serves the table's server. Raises NoSuchTable."""
+        """Whether this process shows a table in its channel: it serves the table's server. Raises NoSuchTable."""
         shards = self.store.shards
-        return shards.count == len(shards.ids) or shards.hold((await self.tables.known(table)).row.guild_id)
+        return shards.are_all or shards.hold((await self.tables.known(table)).row.guild_id)
 
     async def draw(self, picture: Picture) -> bytes:
         """A picture as PNG bytes, for an answer that somebody waits for."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane, seal_target
+from bot.discord_ui.lanes.hand import is_hand
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.session import SESSION, SessionLane
@@ -55,12 +56,12 @@ class Look:
 
     async def at(self, table: TableId, why: Why) -> bool:
         """Touch every message that the table needs or has. Returns False if an ended table cannot be closed yet."""
-        if not await self._desk.is_ours(table):
-            return True  # another process hears of what has changed, and shows it
         lanes = await self._lanes.of(table)
+        if not await self._desk.is_ours(table):
+            return await self._at_hands(table, lanes, why)  # the rest is another process's
         batch_no = await self._desk.tables.prepare_batch(table)
-        if not lanes and (await self._desk.tables.state(table)).phase is Phase.ENDED:
-            return True  # its messages stay as they are
+        if all(map(is_hand, lanes)) and (await self._desk.tables.state(table)).phase is Phase.ENDED:
+            return await self._at_hands(table, lanes, why)  # its messages in the channel stay as they are
         known = await self._desk.tables.known(table)  # from here on nothing waits: the table cannot move on meanwhile
         if batch_no is not None and self._waits_for_root(known, batch_no, lanes):
             return True  # the commitment comes before the panel, and then this table's turn comes again
@@ -69,6 +70,15 @@ class Look:
         self._see_to_seal(known, lanes)
         self._touch_all(known, lanes, why)
         is_done = known.state.phase is not Phase.ENDED or await self._close(table)
+        self._lanes.forget_idle()
+        return is_done
+
+    async def _at_hands(self, table: TableId, lanes: dict[str, MessageLane], why: Why) -> bool:
+        """Touch the hands in direct messages at a table of another process, if they are shown by this one."""
+        known = await self._desk.tables.known(table)
+        for lane in lanes.values():
+            _touch(lane, known, why)
+        is_done = not lanes or known.state.phase is not Phase.ENDED or await self._close(table)
         self._lanes.forget_idle()
         return is_done
 
@@ -91,12 +101,8 @@ class Look:
                 lanes.pop(target).retire()
             elif target.startswith("notice:") and lane.is_at_rest and not lane.must_push(None):
                 lanes.pop(target).retire()  # its player has acted
-            elif why is Why.STARTED:
-                lane.touch_in_turn()
-            elif why is Why.STATE:
-                lane.touch_unless_from(known)
             else:
-                lane.touch()
+                _touch(lane, known, why)
 
     def _waits_for_root(self, known: Known, batch_no: int, lanes: dict[str, MessageLane]) -> bool:
         """Have the commitment of the next batch posted. Returns whether it is being posted right now."""
@@ -154,16 +160,28 @@ class Look:
             return False
         for lane in lanes:
             lane.retire()  # a picture that failed would be tried again, and the message posted anew
-        await self._desk.store.panels.drop_all(table)  # at once: of what a crash leaves, the rest would be posted anew
+        hands, others = self._desk.store.shards.hear_people, await self._desk.is_ours(table)
+        # At once: of what a crash leaves, the rest would be posted anew.
+        await self._desk.store.panels.drop_all(table, hands=hands, others=others)
         for lane in lanes:
             await lane.forget()
-        self._lanes.forget(table)
+        self._lanes.retire(table)
         self._desk.tables.forget(table)
         return True
 
     async def _touch_after(self, lane: MessageLane, table: TableId) -> None:
         await lane.wait()
         self._touch(table)
+
+
+def _touch(lane: MessageLane, known: Known, why: Why) -> None:
+    """Have a message looked at, as far as there is a reason to."""
+    if why is Why.STARTED:
+        lane.touch_in_turn()
+    elif why is Why.STATE:
+        lane.touch_unless_from(known)
+    else:
+        lane.touch()
 
 
 def _is_seal(state: State, target: str) -> bool:

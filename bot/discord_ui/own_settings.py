@@ -37,7 +37,8 @@ class OwnSettings:
         )
         settings = PlayerSettings.of(after.settings)
         await redraw(click.interaction, player_settings_panel(settings, await desk.screens.plain(account)))
-        for table in await desk.screens.tables_of(account):
-            if settings.delivery is Delivery.DM:
-                await self._reconciler.open_hand(table, account, click.interaction.user)
+        tables = await desk.screens.tables_of(account)
+        for table in tables:
             self._reconciler.touch(table)
+        for table in tables if settings.delivery is Delivery.DM else ():
+            await self._reconciler.open_hand(table, account, click.interaction.user)

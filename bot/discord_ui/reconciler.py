@@ -17,7 +17,9 @@ import discord
 from bot.discord_ui.again import Again
 from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.direct_messages import channel_with, opened_elsewhere
 from bot.discord_ui.failures import Failure, brief, failure_of
+from bot.discord_ui.lanes.hand import hand_target
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
@@ -51,6 +53,7 @@ class Reconciler:
         self._notes = Notes(desk, self._look_later)
         self._look = Look(desk, self._lanes, self._notes, self.touch, self._begin)
         self._dirty: dict[TableId, Why] = {}
+        self._linking: set[TableId] = set()  # tables that are looked at soon, because a message was posted elsewhere
         self._later: dict[TableId, Again] = {}  # tables that could not be looked at
         self._task: asyncio.Task[None] | None = None
         self._is_stopped = False
@@ -114,27 +117,36 @@ class Reconciler:
                 return False
             await asyncio.wait(busy, return_when=asyncio.FIRST_COMPLETED)
 
-    async def lane_of(self, table: TableId, target: str, clicked: int = 0) -> MessageLane | None:
-        """The lane of a message that is posted, or is just being posted; None if there is no such message.
-
-        `clicked` is the message that is to be answered, if any.
-        """
-        lane = await self._lanes.clicked(table, target, clicked)
+    async def lane_of(self, table: TableId, target: str) -> MessageLane | None:
+        """The lane of a message that is posted, or is just being posted; None if there is no such message."""
+        lane = (await self._lanes.of(table)).get(target)
         return lane if lane is not None and (lane.is_posted or lane.is_posting) else None
 
-    def posted_elsewhere(self, table: TableId | None) -> None:
-        """Another process has posted or dropped a message of a table; None: nobody knows of which."""
-        self._lanes.posted_elsewhere(table)
+    async def posted_elsewhere(self, table: TableId) -> None:
+        """Another process has posted a message of a table, or wants a hand to be opened. Raises NoSuchTable.
+
+        Hands lead to the table's panel; see `LINK_AFTER_S`.
+        """
+        await self._lanes.learn_hands(table)
+        if table not in self._linking:
+            self._linking.add(table)
+            asyncio.get_running_loop().call_later(self._desk.spread.link_after_s, self._link, table)
+
+    def _link(self, table: TableId) -> None:
+        self._linking.discard(table)
+        self.touch(table)
 
     async def repaint_all(self, table: TableId) -> None:
         """Show in all messages of a table what they should show, whatever they show now."""
         for lane in (await self._lanes.of(table)).values():
             lane.repaint()
 
-    def answered_elsewhere(self, table: TableId, account: AccountId) -> None:
-        """Another process answers a player's click in their direct messages: in a moment their picture follows."""
-        if (lane := self._lanes.here(table).get(f"hand:{account}")) is not None:
-            lane.answered_elsewhere()
+    def drafted_elsewhere(self, table: TableId, account: AccountId) -> None:
+        """A player has chosen rows in a message that another process shows: those here show it, too."""
+        if (lane := self._lanes.here(table).get(hand_target(account))) is not None:
+            lane.touch()
+        elif self._desk.store.shards.hear_people and not self._lanes.has(table):
+            self.touch(table)
         self.private.touch_of(table, account)
 
     def tables_at_work(self) -> set[TableId]:
@@ -143,8 +155,6 @@ class Reconciler:
 
     async def repaint(self, table: TableId, message_id: int) -> bool:
         """Show in a message what it should show, whatever it shows now. Returns False if it is no table's any more."""
-        if not await self._desk.is_ours(table):
-            await self._desk.store.panels.note_old([table])
         own = [lane for lane in (await self._lanes.of(table)).values() if lane.may_be(message_id)]
         for lane in own:
             lane.repaint()
@@ -153,25 +163,18 @@ class Reconciler:
     async def open_hand(self, table: TableId, account: AccountId, user: discord.abc.Snowflake) -> bool:
         """Open the player's direct messages, after a click of theirs. Returns whether their hand is shown there now.
 
-        The hand at a table of another process is shown by that: it hears of what the click has changed.
+        The process that hears people posts it. Any other says what it wants, and waits for it, but not for long.
         """
-        if not await self._desk.is_ours(table):
-            return True
-        try:
-            channel = await self._desk.client.create_dm(user)
-        except discord.HTTPException as error:
-            if failure_of(error) is Failure.PASSING:
-                raise
-            _log.info("no direct messages with account %s: %s", account, brief(error))
+        if (channel_id := await channel_with(self._desk, account, user)) is None:
             return False
+        if not self._desk.store.shards.hear_people:
+            return await opened_elsewhere(self._desk, table, account, channel_id)
         await self._lanes.of(table)
-        lane = self._lanes.hand(table, account, channel.id)
-        if lane.row is not None and not lane.is_posted:
-            lane.row = None  # they may have opened their direct messages since
-        lane.hurry()
+        lane = self._lanes.hand(table, account, channel_id)
+        lane.try_again()
         await lane.wait()
         if lane.is_posted:
-            await self._desk.store.direct_messages.put(account, channel.id)
+            await self._desk.store.direct_messages.put(account, channel_id)
         return lane.is_posted
 
     async def pause(self, table: TableId, reason: str = CHANNEL_LOST) -> None:

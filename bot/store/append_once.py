@@ -14,7 +14,7 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, LedgerEntry
 from bot.ledger.records import HandRecord
 from bot.store.connection import Connection
-from bot.store.deadlines import Deadline, sync_deadlines
+from bot.store.deadlines import Deadline, ask_deadlines, sync_deadlines
 from bot.store.errors import require_ints
 from bot.store.free_texts import FreeText, note_texts
 from bot.store.ledger import balance_in
@@ -97,7 +97,9 @@ Outcome = Committed | Repeated | Conflict
 def append_in(db: Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Outcome:
     """Store an append whose events are encoded already. Inside a job."""
     table = append.table
-    row = db.execute(_BEFORE, (table, append.action_id)).fetchone()
+    before = db.execute(_BEFORE, (table, append.action_id))
+    deadlines = ask_deadlines(db, table)  # already now: a server answers both in one go
+    row = before.fetchone()
     if row is None:
         raise LookupError(f"table {table} was never opened")
     guild_id, version, is_known, previous_seal = row
@@ -123,7 +125,7 @@ def append_in(db: Connection, append: Append, encoded: Sequence[tuple[str, int, 
     note_records(db, guild_id, append.at_ms, append.records)
     note_texts(db, table, append.texts)
     _note_milestones(db, append)
-    sync_deadlines(db, table, append.deadlines, append.at_ms)
+    sync_deadlines(db, table, deadlines, append.deadlines, append.at_ms)
     _clear_drafts(db, table, append.clears_drafts)
     if append.sitting is not None:
         seat_in(db, table, append.sitting)

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.ids import Seat, TableId
-from bot.store.connection import Connection
+from bot.store.connection import Connection, Cursor
 from bot.store.errors import require_ints
+from bot.store.panels import note_old
 from bot.store.part import Part
 
 _NOTICED = 100  # who loses less than a hundredth of the time that is left does not notice
@@ -122,7 +123,10 @@ class Deadlines(Part):
             if until_ms is None:  # no table was ever open
                 return
             soon_ms = min(until_ms + _NOTICED * by_ms, NEVER_MS)
+            moved = db.execute(f"SELECT DISTINCT table_id FROM deadlines WHERE due_ms < ?{ours}", (soon_ms,)).fetchall()
             db.execute(f"UPDATE deadlines SET due_ms = due_ms + ? WHERE due_ms < ?{ours}", (by_ms, soon_ms))
+            if process:  # another one may show when they end
+                note_old(db, (table for (table,) in moved))
             self._note_alive(db, until_ms + by_ms)
 
         await self._database.write(job)
@@ -175,9 +179,14 @@ def _carried_on(old: Deadline, new: Deadline, now_ms: int) -> Deadline:
     return new if due_ms >= new.due_ms else old if old.due_ms == due_ms else replace(new, due_ms=due_ms)
 
 
-def sync_deadlines(db: Connection, table: TableId, wanted: Iterable[Deadline], now_ms: int) -> None:
+def ask_deadlines(db: Connection, table: TableId) -> Cursor:
+    """Ask for a table's rows, for `sync_deadlines` later in the same job."""
+    return db.execute(_OF_TABLE, (table,))
+
+
+def sync_deadlines(db: Connection, table: TableId, asked: Cursor, wanted: Iterable[Deadline], now_ms: int) -> None:
     """Replace a table's rows by the wanted ones, with their times from before (see `carried_on`). Inside a job."""
-    old = {row[0]: Deadline(*row) for row in db.execute(_OF_TABLE, (table,)).fetchall()}
+    old = {row[0]: Deadline(*row) for row in asked.fetchall()}
     new = {deadline.key: deadline for deadline in carried_on(old.values(), wanted, now_ms)}
     for key in old.keys() - new.keys():
         db.execute("DELETE FROM deadlines WHERE table_id = ? AND key = ?", (table, key))

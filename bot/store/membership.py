@@ -46,11 +46,6 @@ class Membership(Protocol):
         """Tell the running event loop from now on."""
         ...
 
-    @property
-    def is_up_to_date(self) -> bool:
-        """Whether what others have changed was heard just now: not so after this process was stopped."""
-        ...
-
     async def sure(self) -> None:
         """Wait until they are. Raises StoreUnavailable when another process has them."""
         ...
@@ -79,7 +74,7 @@ class Alone:
         self.process = ""
         self.shards = Shards()
         self.processes = 1
-        self.is_sure = self.is_up_to_date = True
+        self.is_sure = True
         self.on_change: Heard = lambda changes: None
         self.on_lost: Callable[[str], None] = lambda reason: None
 

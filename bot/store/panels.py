@@ -17,8 +17,16 @@ from bot.store.part import Part
 _CACHED_MAX = 1024  # messages; a bigger cache starts anew
 _COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_ms"
 
+_INSERT = f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, target)"
+_ADD = f"{_INSERT} DO NOTHING"
+_IS_OPEN = "SELECT 1 FROM tables WHERE table_id = ? AND is_open = 1"
+_IS_HAND = "substr(target, 1, 5) = 'hand:'"
+_DROP_REFUSED = (
+    "DELETE FROM panels WHERE table_id = ? AND target = ? AND message_id = 0"
+    " AND (digest = 'posting:' OR substr(digest, 1, 8) <> 'posting:')"
+)
 _PUT = (
-    f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, target) DO UPDATE SET"
+    f"{_INSERT} DO UPDATE SET"
     " channel_id = excluded.channel_id, message_id = excluded.message_id, digest = excluded.digest,"
     " turn_key = excluded.turn_key, posted_ms = excluded.posted_ms"
 )
@@ -41,6 +49,12 @@ class PanelRow:
 
     def __post_init__(self) -> None:
         require_ints(channel_id=self.channel_id, message_id=self.message_id, posted_ms=self.posted_ms)
+
+
+def note_old(db: Connection, tables: Iterable[TableId]) -> None:
+    """Inside a job of one of several processes: tell the others that what some tables show may be old."""
+    for table in tables:
+        db.execute("CALL note_old_messages(?)", (table,))
 
 
 class Panels(Part):
@@ -116,27 +130,38 @@ class Panels(Part):
         await self._write(_PUT, astuple(row))
         self._moved(row.table, row.target, (row.channel_id, row.message_id) if row.message_id > 0 else None)
 
+    async def want(self, row: PanelRow) -> None:
+        """Have another process post a message of an open table that neither stands anywhere nor is being posted.
+
+        It hears of it even if it had posted that message in vain.
+        """
+
+        def job(db: Connection) -> None:
+            self._database.membership.require(db)
+            if db.execute(_IS_OPEN, (row.table,)).fetchone() is not None:
+                db.execute(_DROP_REFUSED, (row.table, row.target))
+                db.execute(_ADD, astuple(row))
+
+        await self._database.write(job)
+
     async def drop(self, table: TableId, target: str) -> None:
         """Forget a message."""
         await self._write("DELETE FROM panels WHERE table_id = ? AND target = ?", (table, target))
         self._moved(table, target, None)
 
-    async def drop_all(self, table: TableId) -> None:
-        """Forget all messages of a table, at once."""
-        await self._write("DELETE FROM panels WHERE table_id = ?", (table,))
-        for target in [target for kept, target in self._places if kept == table]:
-            self._moved(table, target, None)
+    async def drop_all(self, table: TableId, *, hands: bool, others: bool) -> None:
+        """Forget a table's messages at once: the hands in direct messages, all others, or both."""
+        which = "" if hands and others else f" AND {_IS_HAND}" if hands else f" AND NOT {_IS_HAND}"
+        if hands or others:
+            await self._write(f"DELETE FROM panels WHERE table_id = ?{which}", (table,))
+            self.forget(table)
 
     async def note_old(self, tables: Iterable[TableId]) -> None:
         """Tell the process that serves some tables that what they show may be old. Harmless where it is this one."""
         wanted = list(tables)
 
-        def job(db: Connection) -> None:
-            for table in wanted:
-                db.execute("CALL note_old_messages(?)", (table,))
-
         if wanted and self._database.membership.process:
-            await self._database.write(job)
+            await self._database.write(lambda db: note_old(db, wanted))
 
     async def _write(self, query: str, values: Sequence[Any]) -> None:
         """Change a row while the table is ours: a process that was stopped must not hide a newer one's message."""

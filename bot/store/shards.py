@@ -15,13 +15,23 @@ class Shards:
     def __str__(self) -> str:
         return f"shards {', '.join(map(str, self.ids))} of {self.count}"
 
+    @property
+    def are_all(self) -> bool:
+        """Whether there is no other process."""
+        return len(self.ids) == self.count
+
+    @property
+    def hear_people(self) -> bool:
+        """Whether direct messages come here: to the first shard, whatever server they are about."""
+        return 0 in self.ids
+
     def hold(self, guild_id: int) -> bool:
         """Whether a server is one of these."""
         return (guild_id >> 22) % self.count in self.ids
 
     def condition(self, column: str = "guild_id") -> str:
         """The same in SQL, to follow another condition. Empty for all servers, so that nothing is asked of them."""
-        if len(self.ids) == self.count:
+        if self.are_all:
             return ""
         return f" AND ({column} >> 22) % {self.count} IN ({', '.join(map(str, self.ids))})"
 

@@ -128,9 +128,9 @@ class Tables(Part):
         """The tables whose messages may have to change after a start, the oldest first.
 
         These are the open ones that this process serves, and those that have ended while the bot was stopped before it
-        had seen to their messages.
+        had seen to their messages. The process that hears people looks at all: it shows their hands.
         """
-        ours = f"{TO_LOOK_AT} WHERE 1 = 1{self._ours()}"
+        ours = f"{TO_LOOK_AT} WHERE 1 = 1{'' if self._database.membership.shards.hear_people else self._ours()}"
         return [table for (table,) in await self._database.read(f"{ours} {_BY_AGE}")]
 
     async def all_open(self) -> list[TableRow]:

@@ -141,9 +141,12 @@ class _Serving:
 
     def _say(self, said: Said) -> None:
         frame = packed(tuple(said))
-        with self._saying:
-            self._answers.write(frame)
-            self._answers.flush()
+        try:
+            with self._saying:
+                self._answers.write(frame)
+                self._answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # nobody asks any more: the parent was killed
 
 
 def _answered(body: bytes) -> Said:

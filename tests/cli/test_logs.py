@@ -60,7 +60,7 @@ def test_a_process_that_logs_json_says_nothing_else(tmp_path: Path) -> None:
             first = process.stderr.readline()
         status, _, rest = stop(process)
     assert status == 0
-    assert json.loads(first)["logger"] == "bot.app"
+    assert json.loads(first)["logger"] == "bot.discord_ui.starting"
     assert all(json.loads(line)["time"] for line in rest.splitlines())
 
 

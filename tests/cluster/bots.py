@@ -62,7 +62,7 @@ def live_hands(messages: list[Seen]) -> list[Seen]:
 
 
 async def stale(bot: PokerBot, box: Sandbox, table: TableId) -> list[str]:
-    """The messages of a table that do not say what they should, as the process of its shard sees it."""
+    """The messages of a table that this process shows, and that do not say what they should."""
     found = []
     for target, lane in (await bot.reconciler._lanes.of(table)).items():
         panel = await lane.build() if target.startswith(("panel:", "hand:")) else None

@@ -1,19 +1,12 @@
-"""A hand at a table of the second process whose clicks the first one answers: who edits its message, and how often."""
+"""The hand of somebody who plays at a table of the second process: the first one, which hears them, shows it."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from typing import Any
 
-import discord
 import pytest
-from discord.http import Route
 
-from bot.app import PokerBot
-from bot.ids import TableId
+from bot.sandbox.model import Channel
 from bot.sandbox.people import Person
 from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
@@ -21,105 +14,98 @@ from bot.store.postgresql.address import Address
 from tests.cluster.bots import (
     connected,
     in_turn,
+    live_hands,
     playing,
     requests_of,
-    stale,
     table_of,
     tapped_hand,
     until_hand,
+    until_shown,
     with_a_server_of_each,
 )
+from tests.sandbox.running import eventually
 
 _QUIET_S = 3.0  # after so long nothing is on its way
-_SHOWN_S = 2.0  # within so long everything is shown
-
-
-@dataclass
-class Chosen:
-    """A hand at a table of the second process, of which all cards but the last Confirm have been tapped."""
-
-    second: PokerBot
-    table: TableId
-    person: Person
-    hand: Seen
-    requests: list[tuple[Route, bool]]
-
-    @property
-    def edits(self) -> list[bool]:
-        """The edits of the message that were no answer to an interaction: whether each brought a picture."""
-        made = [(route, has_picture) for route, has_picture in self.requests if route.method == "PATCH"]
-        return [has_picture for route, has_picture in made if route.url.endswith(f"/messages/{self.hand.id}")]
-
-    async def confirm(self) -> None:
-        """Press Confirm."""
-        await self.person.press(self.hand, "Confirm")
-
-    @property
-    def text(self) -> str:
-        """What the message says."""
-        return self.person.look(self.hand.id).text
-
-
-@contextlib.asynccontextmanager
-async def chosen(box: Sandbox, address: Address) -> AsyncIterator[Chosen]:
-    """Somebody has tapped their rows in direct messages, and everything that follows from that is shown."""
-    places = await with_a_server_of_each(box)
-    async with connected(box, address, 0), connected(box, address, 1) as second:
-        async with playing(box, places[1], are_idle=True):
-            await until_hand(second, 1)
-        table = await table_of(second)
-        person, _ = await in_turn(box, second, table)
-        hand = await tapped_hand(person)
-        await asyncio.sleep(_QUIET_S)
-        yield Chosen(second, table, person, hand, requests_of(second))
+_CLOSED = "can't send you DMs"
 
 
 @pytest.mark.slow
-async def test_what_another_process_has_answered_is_edited_once_and_only_for_its_picture(
+async def test_a_click_is_answered_with_words_and_edited_once_for_its_picture(
     sandbox: Sandbox, address: Address
 ) -> None:
-    async with chosen(sandbox, address) as at:
-        before = at.text
-        await at.confirm()
-        assert at.text != before, "the answer has brought the words"
-        answered = at.text
+    places = await with_a_server_of_each(sandbox)
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1], are_idle=True):
+            await until_hand(second, 1)
+        person, _ = await in_turn(sandbox, second, await table_of(second))
+        hand = await tapped_hand(person)
         await asyncio.sleep(_QUIET_S)
-        assert at.edits == [True]
-        assert at.text == answered
-        assert await stale(at.second, sandbox, at.table) == []
+        of_first, of_second = requests_of(first), requests_of(second)
+        await person.press(hand, "Confirm")
+        answered = person.look(hand.id).text
+        assert answered != hand.text
+        await asyncio.sleep(_QUIET_S)
+        assert person.look(hand.id).text == answered
+        edits = [has_picture for route, has_picture in of_first if route.url.endswith(f"/messages/{hand.id}")]
+        assert edits == [True]
+        assert [route.url for route, _ in of_second if str(person.dm.id) in route.url] == []
+
+
+async def joined(box: Sandbox, place: Channel, person: Person) -> None:
+    """Have Ann open a table that somebody joins."""
+    await box.people["ann"].slash(place, "ofc start", {"ruleset": "pineapple"})
+    await person.press(await until_shown(box, place, "Join"), "Join")
+
+
+def told(person: Person, place: Channel) -> str:
+    """All that was said to somebody alone in a channel."""
+    return "\n".join(message.text for message in person.sees(place) if message.is_ephemeral)
+
+
+def hands_of(person: Person) -> list[Seen]:
+    """What stands in somebody's direct messages."""
+    return person.sees(person.dm)
 
 
 @pytest.mark.slow
-async def test_an_answer_that_is_lost_after_the_commit_is_made_good(
-    sandbox: Sandbox, address: Address, monkeypatch: pytest.MonkeyPatch
+async def test_a_hand_is_opened_by_a_click_in_a_channel_of_the_other(sandbox: Sandbox, address: Address) -> None:
+    places, ben = await with_a_server_of_each(sandbox), sandbox.people["ben"]
+    async with connected(sandbox, address, 0), connected(sandbox, address, 1) as second:
+        await joined(sandbox, places[1], ben)
+        account = await second.desk.store.accounts.of(ben.id)
+        assert account is not None
+        await asyncio.sleep(_QUIET_S)
+        assert await second.desk.store.direct_messages.of(account.account_id) == ben.dm.id
+        assert len(hands_of(ben)) == 1
+        assert _CLOSED not in told(ben, places[1])
+
+
+@pytest.mark.slow
+async def test_who_takes_no_direct_messages_is_told_so_and_may_open_them(sandbox: Sandbox, address: Address) -> None:
+    places, ben = await with_a_server_of_each(sandbox), sandbox.people["ben"]
+    async with connected(sandbox, address, 0), connected(sandbox, address, 1):
+        ben.close_dms()
+        await joined(sandbox, places[1], ben)
+        await eventually(lambda: _CLOSED in told(ben, places[1]), 5)
+        assert hands_of(ben) == []
+        ben.close_dms(is_closed=False)
+        for label in ("Leave", "Join"):
+            await ben.press(await until_shown(sandbox, places[1], label), label)
+        await eventually(lambda: bool(hands_of(ben)), 5)
+
+
+@pytest.mark.slow
+async def test_a_hand_that_was_wanted_while_nobody_heard_people_is_posted_once(
+    sandbox: Sandbox, address: Address
 ) -> None:
-    """As when a process is killed between its commit and its answer."""
-    async with chosen(sandbox, address) as at:
-        before, is_asked = at.text, asyncio.Event()
-
-        async def lost(*_: Any, **__: Any) -> None:
-            is_asked.set()
-            await asyncio.Event().wait()
-
-        with monkeypatch.context() as patch:
-            patch.setattr(discord.InteractionResponse, "edit_message", lost)
-            pressed = asyncio.create_task(at.confirm())
-            await is_asked.wait()
-            assert at.text == before
-            await asyncio.sleep(_SHOWN_S)
-            assert at.text != before
-            assert await stale(at.second, sandbox, at.table) == []
-            await pressed
-
-
-@pytest.mark.slow
-async def test_an_answer_that_an_older_edit_overwrites_is_made_good(sandbox: Sandbox, address: Address) -> None:
-    async with chosen(sandbox, address) as at:
-        await at.confirm()
-        answered = at.text
-        message = sandbox.world.find_message(at.hand.id)
-        assert message is not None
-        await at.second.desk.message(at.hand.channel_id, at.hand.id).edit(content="older")
-        assert at.text != answered
-        await asyncio.sleep(_SHOWN_S)
-        assert at.text == answered
+    places, ben = await with_a_server_of_each(sandbox), sandbox.people["ben"]
+    async with connected(sandbox, address, 1):
+        async with connected(sandbox, address, 0):
+            pass  # it has registered the commands
+        await joined(sandbox, places[1], ben)
+        assert hands_of(ben) == []
+        async with connected(sandbox, address, 0):
+            await eventually(lambda: bool(hands_of(ben)), 10)
+            await asyncio.sleep(_QUIET_S)
+            assert len(hands_of(ben)) == 1
+            assert live_hands(hands_of(ben)) == []

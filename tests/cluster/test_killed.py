@@ -54,21 +54,22 @@ async def test_each_is_killed_while_both_tables_are_played(for_four: Sandbox, ad
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("shard", [0, 1], ids=["hands", "panels"])
 async def test_what_one_that_returns_has_overwritten_is_shown_anew(
-    for_four: Sandbox, address: Address, tmp_path: Path
+    for_four: Sandbox, address: Address, tmp_path: Path, shard: int
 ) -> None:
     """It is stopped while its edits are on their way, another one goes on, and then it sends the rest of them."""
     places = await with_a_server_of_each(for_four)
     async with processes(for_four, address, tmp_path) as both, table(for_four, places[1], ("cat", "dan")) as other:
         await other.until_played(30)
-        both[1].send(signal.SIGSTOP)
-        async with connected(for_four, address, 1) as spare:
+        both[shard].send(signal.SIGSTOP)
+        async with connected(for_four, address, shard) as spare:
             await other.until_played(PLAYABLE_S)
             await other.close()
             (row,) = await spare.desk.store.tables.all_open()
             await eventually_shown(spare, for_four, row.table, 10)
-            both[1].send(signal.SIGCONT)
-            assert await both[1].ended() == 1
+            both[shard].send(signal.SIGCONT)
+            assert await both[shard].ended() == 1
             await eventually_shown(spare, for_four, row.table, 2)
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
+
+import pytest
 
 from bot.ids import TableId
-from bot.store import Append, Deadline, Store, Wanted
+from bot.store import Append, Deadline, PanelRow, Store, Wanted
 from bot.store.postgresql.address import Address
 from bot.table.events import TableOpened
 from tests.cluster.stores import both, until
@@ -30,7 +33,8 @@ async def test_each_sees_to_its_own_tables(address: Address) -> None:
         assert (await one.deadlines.next_ms(), await other.deadlines.next_ms()) == (500, 300)
         assert [due.table for due in await one.deadlines.due(10_000)] == [HERE]
         assert [due.table for due in await other.deadlines.due(10_000)] == [THERE]
-        assert (await one.tables.to_look_at(), await other.tables.to_look_at()) == ([HERE], [THERE])
+        assert await other.tables.to_look_at() == [THERE]
+        assert await one.tables.to_look_at() == [HERE, THERE], "it shows the hands of both in direct messages"
         assert await one.tables.count_open() == 2
 
 
@@ -75,6 +79,48 @@ async def test_a_commit_at_a_table_is_heard_with_its_server(address: Address) ->
                 await asyncio.sleep(0.01)
         await one.panels.note_old([THERE])
         await until(lambda: ("messages", THERE, 5 << 22) in heard)
+
+
+async def test_that_deadlines_have_moved_is_heard(address: Address) -> None:
+    """Hands say until when a turn lasts, and another process may show them."""
+    async with both(address) as (one, other):
+        heard: list[tuple[str, TableId | None]] = []
+        one.on_change = lambda changes: heard.extend((change.part, change.table) for change in changes or ())
+        await two_tables(one)
+        await other.deadlines.note_alive(200)
+        await other.deadlines.shift(1_000)
+        await until(lambda: ("messages", THERE) in heard)
+        assert ("messages", HERE) not in heard
+
+
+@pytest.mark.parametrize(
+    ("before", "is_wanted"),
+    [(None, True), ((0, ""), True), ((0, "posting:"), True), ((0, "posting:nonce"), False), ((9, "shown"), False)],
+    ids=["none", "refused", "wanted", "under way", "posted"],
+)
+async def test_a_hand_is_wanted_that_neither_stands_nor_is_posted(
+    address: Address, before: tuple[int, str] | None, is_wanted: bool
+) -> None:
+    async with both(address) as (one, other):
+        await two_tables(one)
+        hand = PanelRow(THERE, f"hand:{ANN}", 7, 0, "posting:", "", 1)
+        if before is not None:
+            await one.panels.put(replace(hand, message_id=before[0], digest=before[1]))
+        heard: list[str] = []
+        one.on_change = lambda changes: heard.extend(change.part for change in changes or ())
+        await other.panels.want(hand)
+        (row,) = await one.panels.of(THERE)
+        assert (row.message_id, row.digest) == ((0, "posting:") if is_wanted or before is None else before)
+        if is_wanted:
+            await until(lambda: "panels" in heard)
+
+
+async def test_a_hand_at_a_table_that_has_ended_is_not_wanted(address: Address) -> None:
+    async with both(address) as (one, other):
+        await two_tables(one)
+        await one._database.write(lambda db: db.execute("UPDATE tables SET is_open = 0 WHERE table_id = ?", (THERE,)))
+        await other.panels.want(PanelRow(THERE, f"hand:{ANN}", 7, 0, "posting:", "", 1))
+        assert await one.panels.of(THERE) == []
 
 
 async def test_one_after_the_other_has_a_turn(address: Address) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
+from discord.http import Route
 
 from bot.app import PokerBot
-from bot.ids import TableId
+from bot.discord_ui.called import left_server
+from bot.ids import AccountId, TableId
 from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
-from bot.store import PanelRow
+from bot.store import Change, PanelRow
 from bot.store.panels import Panels
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import (
@@ -41,9 +44,9 @@ async def test_a_table_of_the_second_is_played_by_clicks_that_come_to_the_first(
         assert notes.failed == []
         assert notes.confirmed
         assert first.desk.store.commits > 20, "it has carried out the taps"
-        sent = [route.path for route, _ in of_first if route.method in ("POST", "PATCH")]
-        assert [path for path in sent if "messages" in path] == []
-        assert any(route.method == "PATCH" for route, _ in of_second)
+        hands = {str(sandbox.people[name].dm.id) for name in ("ann", "ben")}
+        assert channels_of(of_first) == hands, "each shows the messages whose clicks come to it"
+        assert channels_of(of_second) == {str(places[1].id)}
         table = await table_of(second)
         async with asyncio.timeout(10):  # both know the same
             while (await first.desk.tables.known(table)).version != (await second.desk.tables.known(table)).version:
@@ -153,9 +156,7 @@ async def test_a_private_reply_in_direct_messages_is_kept_up_to_date_by_the_tabl
 
 
 @pytest.mark.slow
-async def test_an_answer_that_comes_after_what_the_tables_process_has_shown_since_is_mended(
-    sandbox: Sandbox, address: Address
-) -> None:
+async def test_an_answer_that_comes_after_what_was_shown_since_is_mended(sandbox: Sandbox, address: Address) -> None:
     places = await with_a_server_of_each(sandbox)
     async with connected(sandbox, address, 0), connected(sandbox, address, 1) as second:
         async with playing(sandbox, places[1], are_idle=True):
@@ -179,9 +180,7 @@ async def test_an_answer_that_comes_after_what_the_tables_process_has_shown_sinc
 
 
 @pytest.mark.slow
-async def test_an_answer_by_a_process_that_has_heard_nothing_for_a_while_is_mended(
-    sandbox: Sandbox, address: Address, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answer_by_a_process_that_hears_late_is_mended(sandbox: Sandbox, address: Address) -> None:
     """As one does that was stopped: what the others have done comes to it after the click."""
     places = await with_a_server_of_each(sandbox)
     async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
@@ -190,15 +189,36 @@ async def test_an_answer_by_a_process_that_has_heard_nothing_for_a_while_is_mend
         person, cards = await in_turn(sandbox, second, await table_of(second))
         hand = await live_hand(person)
         await person.press(hand, "Back")
-        first.desk.store.on_change = lambda changes: None
-        monkeypatch.setattr(first.desk.store.membership, "_has_told", lambda: None)
-        await asyncio.sleep(2)
+        hear, late = first.desk.store.membership.on_change, list[Sequence[Change] | None]()
+        first.desk.store.membership.on_change = late.append
         assert not (await person.slash(places[1], "place", {"middle": cards})).has_failed
-        await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
+        await eventually(lambda: bool(late), 2)
         answer = (await person.press_stale(hand, hand.button("Back").custom_id)).message
         assert answer is not None
         assert "Waiting for" not in seen(answer).text
+        first.desk.store.membership.on_change = hear
+        for changes in late:
+            hear(changes)
         await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
+
+
+@pytest.mark.slow
+async def test_whether_somebody_has_left_a_server_of_the_other_can_be_asked(sandbox: Sandbox, address: Address) -> None:
+    places, ben, home = await with_a_server_of_each(sandbox), sandbox.people["ben"], sandbox.world.guild_id
+    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
+        async with playing(sandbox, places[1], are_idle=True):
+            await until_hand(second, 1)
+        account = AccountId(await account_of(second, ben.id))
+        (other,) = (bot for bot in (first, second) if not bot.desk.store.shards.hold(home))
+        assert not await left_server(other.desk, home, account)
+        sandbox.world.leave(ben.user)
+        assert await left_server(other.desk, home, account)
+
+
+def channels_of(requests: list[tuple[Route, bool]]) -> set[str]:
+    """Where messages were posted or edited."""
+    changed = (route for route, _ in requests if route.method in ("POST", "PATCH") and "/messages" in route.path)
+    return {str(route.channel_id) for route in changed}
 
 
 async def account_of(bot: PokerBot, discord_id: int) -> str:

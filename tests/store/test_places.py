@@ -77,8 +77,22 @@ async def test_all_messages_of_a_table_are_forgotten_at_once(store: Store, monke
         return await write(self, job, *rest)
 
     monkeypatch.setattr(Database, "write", counted)
-    await store.panels.drop_all(T)
+    await store.panels.drop_all(T, hands=True, others=True)
     assert len(writes) == 1, "a crash leaves all of them or none"
     assert await store.panels.of(T) == []
     assert [await store.panels.place(T, target) for target in (TARGET, "session")] == [None, None]
     assert await store.panels.place(OTHER, TARGET) == (7, 13)
+
+
+@pytest.mark.parametrize(("hands", "others", "left"), [(True, False, TARGET), (False, True, "hand:a")])
+async def test_of_several_processes_each_drops_what_it_shows(
+    store: Store, hands: bool, others: bool, left: str
+) -> None:
+    await open_table(store)
+    for row in (ROW, replace(ROW, target="hand:a", message_id=14)):
+        await store.panels.put(row)
+        assert await store.panels.place(T, row.target) is not None
+    await store.panels.drop_all(T, hands=hands, others=others)
+    assert [row.target for row in await store.panels.of(T)] == [left]
+    assert (await store.panels.place(T, TARGET) is None) == others
+    assert (await store.panels.place(T, "hand:a") is None) == hands

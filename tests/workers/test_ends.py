@@ -104,3 +104,14 @@ async def test_a_stopped_family_dies_with_its_parent(kind: str) -> None:
             os.kill(pid, signal.SIGSTOP)
         parent.kill()
     assert [pid for pid in family if not await is_gone(pid)] == []
+
+
+def test_a_process_whose_parent_was_killed_before_it_was_ready_ends_without_a_word() -> None:
+    command = (sys.executable, "-m", "bot.workers.child", "0", "0", "")
+    reading, writing = os.pipe()
+    os.close(reading)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=writing, stderr=pipe, text=True) as child:
+        os.close(writing)
+        assert child.stderr is not None
+        assert (child.wait(PATIENT_S), child.stderr.read()) == (0, "")

@@ -15,7 +15,23 @@ from bot.panels.settings import Delivery
 from bot.play.known import Known
 from bot.store import PanelRow
 
+_HAND = "hand:"
 _OLD_MS = 50 * 60_000  # at the beginning of a hand: soon Discord would take few edits of the message
+
+
+def hand_target(account: AccountId) -> str:
+    """The target of the row of a player's hand."""
+    return f"{_HAND}{account}"
+
+
+def is_hand(target: str) -> bool:
+    """Whether a target is a player's hand in their direct messages."""
+    return target.startswith(_HAND)
+
+
+def account_of(target: str) -> AccountId:
+    """Whose hand a target is."""
+    return AccountId(target.removeprefix(_HAND))
 
 
 class HandLane(MessageLane):
@@ -25,7 +41,7 @@ class HandLane(MessageLane):
         self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost, on_closed: Callable[[], None]
     ) -> None:
         super().__init__(desk, place, row, on_lost)
-        self.account = AccountId(place.target.partition(":")[2])
+        self.account = account_of(place.target)
         self._was_closed = on_closed
         self._placed_for = 0  # the hand at whose beginning the message was last moved, or left where it was
 
@@ -43,6 +59,17 @@ class HandLane(MessageLane):
         """Whether a turn of the player has begun that the message does not show yet: the table waits for them."""
         turn = self._desk.tables.turn_of(self.place.table, self.account)
         return turn not in ("", self._turn_key) and not self._turn.is_awaited
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing stands there, because these direct messages are closed."""
+        return self.row is not None and self.row.message_id == CLOSED
+
+    def try_again(self) -> None:
+        """Look at once; they may have opened their direct messages since."""
+        if self.is_closed:
+            self.row = None
+        self.hurry()
 
     async def build(self) -> Panel | None:
         """The panel of the player's hand; None if their setting is My cards only."""
@@ -75,9 +102,12 @@ class HandLane(MessageLane):
 
     async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         """Post or edit as usual, but do nothing once the player's direct messages have turned out closed."""
-        if self.row is not None and self.row.message_id == CLOSED:
-            return True
-        return await super().push(panel, png, part)
+        return self.is_closed or await super().push(panel, png, part)
+
+    async def drained(self) -> None:
+        """Nothing is shown there then, and the row may say by now that it is to be tried again."""
+        if not self.is_closed:
+            await super().drained()
 
     def _on_closed(self) -> None:
         self._was_closed()

@@ -162,7 +162,7 @@ class Lane(Looking):
             pass  # what an answer that is on its way shows is not looked at twice
         self._is_dirty = False  # whatever has changed up to here is in the panel that is built now
         picture = self._picture
-        if self.is_patient and not picture.is_underway and (wait_s := picture.wait_s()) > 0 and not self.is_missing:
+        if self.has_patience and not picture.is_underway and (wait_s := picture.wait_s()) > 0 and not self.is_missing:
             return wait_s
         panel = await self.build()
         is_post = panel is not None and self._posts(panel)
@@ -179,14 +179,13 @@ class Lane(Looking):
                 await picture.come(POST_PATIENCE_S)
             elif is_begun:
                 await picture.come(self._patience_s)
-        self._count_on_no_answer()
         async with self._lock:
             late = await self._push_newest(await self.build() if self._is_dirty else panel)
         if late is not None:
             await self._push_picture(late)
         if not picture.is_underway:
             return wait_s
-        return self._patience_s if self.is_patient else _LONGEST_S
+        return self._patience_s if self.has_patience else _LONGEST_S
 
     async def _come_or(self, woken: asyncio.Future[None], seconds: float) -> bool:
         await self._picture.come_or(woken, seconds)
@@ -256,4 +255,4 @@ class Lane(Looking):
     @property
     def _patience_s(self) -> float:
         """For how long words wait for their picture while it is drawn."""
-        return max(_PATIENCE_S, self._picture.every_s if self.has_patience else self._counted_on_s)
+        return max(_PATIENCE_S, self._picture.every_s if self.has_patience else 0)

@@ -1,4 +1,8 @@
-"""The lanes of all tables. They are made from the rows in the store, and from then on write these rows."""
+"""The lanes of all tables. They are made from the rows in the store, and from then on write these rows.
+
+Of several processes each has the lanes of the messages whose clicks come to it: of what stands in its servers, and one
+of all hands in direct messages.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,8 @@ from itertools import islice
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane
-from bot.discord_ui.lanes.hand import HandLane
-from bot.discord_ui.lanes.message import LOBBY, MessageLane
+from bot.discord_ui.lanes.hand import HandLane, account_of, hand_target, is_hand
+from bot.discord_ui.lanes.message import LOBBY, POSTING, MessageLane
 from bot.discord_ui.lanes.notice import NoticeLane, notice_target
 from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.place import OnLost, Place
@@ -45,56 +49,46 @@ class Lanes:
         self._pacer = pacer
         self._on_closed = on_closed
         self._lanes: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()
-        self._of_others: OrderedDict[TableId, dict[str, MessageLane]] = OrderedDict()
 
     def __iter__(self) -> Iterator[MessageLane]:
         """Every lane in memory."""
         return (lane for lanes in self._lanes.values() for lane in lanes.values())
 
     async def of(self, table: TableId) -> dict[str, MessageLane]:
-        """The lanes of a table by target, read from the store if necessary.
+        """The lanes of a table by target, as far as this process shows its messages, read from the store if necessary.
 
-        Those of a table that another process shows answer clicks, and do nothing else. They are read each time, but see
-        `clicked`.
+        Raises NoSuchTable.
         """
         if table not in self._lanes:
-            is_ours = await self._desk.is_ours(table)
+            hears_people, is_ours = self._desk.store.shards.hear_people, await self._desk.is_ours(table)
+            if not (hears_people or is_ours):
+                return {}
             rows = await self._desk.store.panels.of(table)
             known = await self._desk.tables.known(table)
             if table not in self._lanes:  # nobody was faster
                 self._lanes[table] = {}
                 for row in rows:
-                    self._add_of(known, row)
-                if not is_ours:
-                    lanes = self._of_others[table] = self._lanes[table]
-                    self.retire(table)
-                    if len(self._of_others) > _TABLES_KEPT:
-                        self._of_others.popitem(last=False)
-                    return lanes
+                    if hears_people if is_hand(row.target) else is_ours:
+                        self._add_of(known, row)
         self._lanes.move_to_end(table)
         return self._lanes[table]
 
-    async def clicked(self, table: TableId, target: str, message_id: int) -> MessageLane | None:
-        """The lane under a target, for a click on a message; None if there is none.
-
-        At a table of another process it is the one that answered the last click on that message, until that process
-        posts another one.
-        """
-        lane = self._of_others.get(table, {}).get(target)
-        if lane is None or lane.row is None or lane.row.message_id != message_id:
-            lane = (await self.of(table)).get(target)
-        return lane
-
-    def posted_elsewhere(self, table: TableId | None) -> None:
-        """Another process has posted or dropped a message of a table; None: nobody knows of which."""
-        if table is None:
-            self._of_others.clear()
-        else:
-            self._of_others.pop(table, None)
+    async def learn_hands(self, table: TableId) -> None:
+        """Add the hands in direct messages that another process wants to be opened. Raises NoSuchTable."""
+        await self.of(table)
+        rows = [row for row in await self._desk.store.panels.of(table) if is_hand(row.target)]
+        lanes = self.here(table)
+        for row in rows if table in self._lanes else ():
+            if row.target not in lanes or row.digest == POSTING:
+                self.hand(table, account_of(row.target), row.channel_id, row).try_again()
 
     def here(self, table: TableId) -> dict[str, MessageLane]:
         """The lanes of a table by target, if they are in memory; else none."""
         return self._lanes.get(table, {})
+
+    def has(self, table: TableId) -> bool:
+        """Whether a table's lanes are in memory."""
+        return table in self._lanes
 
     def add(self, kind: _PublicLane, known: Known, target: str, row: PanelRow | None = None) -> None:
         """Add a lane for a message in the table's channel. The table's lanes must be in memory."""
@@ -113,14 +107,15 @@ class Lanes:
         """The lanes of what notifies a player at a table, as far as they are in memory."""
         return [lane for target, lane in self.here(table).items() if target.startswith(notice_target(account, ""))]
 
-    def hand(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None = None) -> MessageLane:
+    def hand(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None = None) -> HandLane:
         """The lane of a player's hand in their direct messages, added if there is none."""
-        target = f"hand:{account}"
+        target = hand_target(account)
         lane = self._lanes[table].get(target)
         if lane is None:
             place = Place(table, target, channel_id)
             lane = HandLane(self._desk, place, row, lambda lost, reason: None, lambda: self._on_closed(table, account))
             self._lanes[table][target] = lane
+        assert isinstance(lane, HandLane)
         return lane
 
     def retire(self, table: TableId) -> None:
@@ -131,13 +126,13 @@ class Lanes:
     def retire_in_channel(self, table: TableId) -> None:
         """Never touch a message of the table in its channel again. Its players' hands and notices stay."""
         lanes = self.here(table)
-        for target in [target for target in lanes if not target.startswith(("hand:", "notice:"))]:
+        for target in [target for target in lanes if not (is_hand(target) or target.startswith("notice:"))]:
             lanes.pop(target).retire()
 
     def retire_person(self, account: AccountId) -> None:
         """Never touch a message to this person again."""
         for lanes in self._lanes.values():
-            own = (f"hand:{account}", notice_target(account, ""))
+            own = (hand_target(account), notice_target(account, ""))
             for target in [target for target in lanes if target.startswith(own)]:
                 lanes.pop(target).retire()
 
@@ -159,7 +154,7 @@ class Lanes:
 
     def _add_of(self, known: Known, row: PanelRow) -> None:
         """The lane of a stored message."""
-        kind, _, name = row.target.partition(":")
+        kind, _, _ = row.target.partition(":")
         match kind:
             case "root":
                 self.add(RootLane, known, row.target, row)
@@ -170,6 +165,6 @@ class Lanes:
             case "session":
                 self.add(SessionLane, known, row.target, row)
             case "hand":
-                self.hand(known.state.table, AccountId(name), row.channel_id, row)
+                self.hand(known.state.table, account_of(row.target), row.channel_id, row)
             case _:
                 self.add_notice(known, row)

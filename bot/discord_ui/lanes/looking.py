@@ -13,10 +13,6 @@ from bot.discord_ui.again import Again
 from bot.discord_ui.failures import Failure, brief, failure_of
 
 _log = logging.getLogger(__name__)
-ANSWERED_S = 0.7
-"""Between two taps of one player, as long as they place their cards."""
-COUNTED_ON_S = 1.5
-"""For so long another process's answer is counted on. If it was lost, its words are edited then."""
 
 
 class Looking(ABC):
@@ -32,7 +28,6 @@ class Looking(ABC):
         self._woken: asyncio.Future[None] | None = None  # ends the task's rest
         self._is_hurried = False  # whether the next look is not put off
         self._later: asyncio.TimerHandle | None = None  # while a look is put off
-        self._answered: asyncio.TimerHandle | None = None  # while another process's answer is counted on
         self._beside = 0  # answers on their way beside other words: they may still overwrite what is shown
         self.again = Again(self.touch)  # while something has failed that may pass
 
@@ -51,47 +46,15 @@ class Looking(ABC):
         """Whether the lane has something to do that waits on purpose."""
         return self._later is not None
 
-    @property
-    def is_patient(self) -> bool:
-        """Whether new words wait for their picture: always, or because an answer of another process has them."""
-        return self.has_patience or self._counted_on_s > 0
-
-    @property
-    def _counted_on_s(self) -> float:
-        """For how many seconds another process's answer is still counted on."""
-        if self._answered is None or self.is_urgent:
-            return 0
-        return max(0.0, self._answered.when() - asyncio.get_running_loop().time())
-
     def touch(self) -> None:
         """Check again whether the message has to change."""
         self._is_dirty = True
         if self.is_lingering and not self.is_urgent:
             return
-        if not self.is_patient:
+        if not self.has_patience:
             self._wake()
         if self.is_idle:
             self._look_in(self.linger_s())
-
-    def answered_elsewhere(self) -> None:
-        """Another process answers a click on this message: its words stand there, or will in a moment.
-
-        In a while one edit brings the picture. It has the words, too: who was killed has answered nothing, and an
-        older edit of ours may have come after the answer.
-        """
-        self._is_dirty = True
-        if self._answered is None:
-            self._answered = asyncio.get_running_loop().call_later(COUNTED_ON_S, self._count_on_no_answer, True)
-        if self.is_idle and not self.is_lingering:
-            self._look_in(ANSWERED_S)
-
-    def _count_on_no_answer(self, is_late: bool = False) -> None:
-        """From now on new words are shown at once; `is_late`: those that have waited, too."""
-        if self._answered is not None:
-            self._answered.cancel()
-            self._answered = None
-        if is_late:
-            self._wake()
 
     def hurry(self) -> None:
         """Check again now, whatever the lane waits for."""
@@ -125,7 +88,6 @@ class Looking(ABC):
         """Try nothing again, and begin nothing that was put off: the next start shows what is missing."""
         self.again.close()
         self._put_off_no_more()
-        self._count_on_no_answer()
 
     async def wait(self) -> None:
         """Wait until the lane has nothing left to do, for a clean stop."""

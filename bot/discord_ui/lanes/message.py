@@ -194,7 +194,7 @@ class MessageLane(Lane):
             self.on_posted(place.table)
         if not self._replaced:
             await self._keep(self.row)
-        elif self._mark or not (self._is_dirty and self.is_patient):  # else newer words come first
+        elif self._mark or not (self._is_dirty and self.has_patience):  # else newer words come first
             await self._tidy_up()
 
     async def _tidy_up(self) -> None:
@@ -287,6 +287,7 @@ class MessageLane(Lane):
     async def _close(self) -> None:
         """Note that this person takes no direct messages: they use My cards, and are called in the channel."""
         place, now = self.place, self._desk.now_ms()
+        self._must_repost = False
         self.row = PanelRow(place.table, place.target, place.channel_id, CLOSED, "", "", now)
         await self._keep(self.row)
         self._on_closed()

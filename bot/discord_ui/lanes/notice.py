@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.lanes.hand import hand_target
 from bot.discord_ui.lanes.message import CLOSED, POSTING, MessageLane
 from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.place import OnLost, Place
@@ -137,14 +138,21 @@ class NoticeLane(MessageLane):
         screen = await screens.screen(known, notice.account)
         is_reminder = self._turn_key.endswith(_REMINDER)
         text = notice_text(notice, row.channel_id, screen, is_reminder=is_reminder)
-        hand = self._lanes().get(f"hand:{notice.account}")
-        shown = hand.row if hand is not None and hand.is_posted else None
-        self._is_in_dm = shown is not None and shown.channel_id != self._closed_dm
+        shown = await self._hand_of(notice.account)
+        self._is_in_dm = shown is not None and shown[0] != self._closed_dm
         if shown is not None and self._is_in_dm:
-            self._go_to(shown.channel_id, None)
-            return notice_in_dm(text, private_link(shown.channel_id, shown.message_id), screen)
+            channel_id, message_id = shown
+            self._go_to(channel_id, None)
+            return notice_in_dm(text, private_link(channel_id, message_id), screen)
         self._go_to(row.channel_id, row.guild_id)
         return notice_in_channel(text, person.discord_id, screens.public_view(known), screen)
+
+    async def _hand_of(self, account: AccountId) -> tuple[int, int] | None:
+        """The channel and the id of a player's hand in their direct messages, which another process may show."""
+        target = hand_target(account)
+        if (lane := self._lanes().get(target)) is None:
+            return await self._desk.store.panels.place(self.place.table, target)
+        return (lane.row.channel_id, lane.row.message_id) if lane.row is not None and lane.is_posted else None
 
     def _go_to(self, channel_id: int, guild_id: int | None) -> None:
         """Post it there, unless it stands somewhere."""

@@ -76,7 +76,10 @@ class OldEdits:
 
 
 class Spread:
-    """How all edits of a bot are spread: those of players' hands, of tables' panels, and of old messages."""
+    """How all edits of a bot are spread: those of players' hands, of tables' panels, and of old messages.
+
+    Of several processes one shows the hands in direct messages; all show panels, and share what there is for these.
+    """
 
     def __init__(
         self,
@@ -85,7 +88,7 @@ class Spread:
         link_after_s: float = LINK_AFTER_S,
         processes: Callable[[], int] = lambda: 1,
     ) -> None:
-        self.hands = EditPace(hands_a_second, HANDS_AT_ONCE, HAND_WAITS_S, processes)
+        self.hands = EditPace(hands_a_second, HANDS_AT_ONCE, HAND_WAITS_S)
         self.panels = EditPace(panels_a_second, PANELS_AT_ONCE, PANEL_WAITS_S, processes)
         self.old = OldEdits()
         self.link_after_s = link_after_s

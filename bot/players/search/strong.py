@@ -105,52 +105,61 @@ def search(
     choices = tuple(placements(position))
     wanted = {_key(placement) for placement in including}
     asked = [at for at, placement in enumerate(choices) if wanted and _key(placement) in wanted]
-    searching = _Search(position, np.random.default_rng(seed), budget, utility, generation)
+    searching = PositionSearch(position, np.random.default_rng(seed), budget, utility, generation)
     units, errors = searching.compared(choices, asked)
     order = np.argsort(-units, kind="stable").tolist()
     return tuple(Candidate(choices[at], float(units[at]), float(errors[at])) for at in order)
 
 
-class _Search:
-    """The search of one position: all that its placements share."""
+class PositionSearch:
+    """The search of one position: all that its placements share.
+
+    - `transitions` and `afterstates`: how boards grow, and the rater of the policy that plays them on.
+    - `unseen`: the cards that may come, ``[card]``.
+    - `streets`: those after this one.
+    - `finishes`: rates full boards in units, before what the opponents get whatever the player does.
+    """
 
     def __init__(
         self,
         position: Position,
         rng: np.random.Generator,
-        budget: SearchBudget,
-        utility: TerminalUtility | None,
-        generation: Generation,
+        budget: SearchBudget = USUAL_BUDGET,
+        utility: TerminalUtility | None = None,
+        generation: Generation = Generation.NEWEST,
     ) -> None:
         ruleset = position.ruleset
         self._position, self._rng, self._budget = position, rng, budget
         self._learnt = _learnt(ruleset, generation)
         self._encoding = self._learnt.values.encoding
-        self._transitions = transitions(self._encoding.deck)
-        self._unseen = np.array([card for card in ruleset.cards if card not in position.seen], np.int64)
-        self._streets = streets_left(ruleset, len(position.board.cards) + position.places)
+        self.afterstates = self._learnt.afterstates
+        self.transitions = transitions(self._encoding.deck)
+        self.unseen = np.array([card for card in ruleset.cards if card not in position.seen], np.int64)
+        self.streets = streets_left(ruleset, len(position.board.cards) + position.places)
         theirs = [self._population(other) for other in position.opponents]
         if utility is None and not theirs:
             theirs = [self._learnt.values.terminal.population]
         self._utility = utility or TerminalUtility(fantasyland_worth(ruleset))
         self._showdown = Showdown(ruleset, self._utility, theirs)
-        self._finishes = FinishRater(self._showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
+        self.finishes = FinishRater(self._showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
 
     def compared(self, choices: Iterable[Placement], asked: list[int]) -> Compared:
         """Expected units and errors ``[placement]``. The placements with the indices `asked` are always evaluated."""
-        board = self._position.board
-        boards = self._encoding.encode(board.add(rows) for rows, _ in choices)
-        found = self._found(boards, asked)
+        found = self._found(self.encoded(choices), asked)
         return found._replace(units=found.units - self._showdown.theirs)
 
+    def encoded(self, choices: Iterable[Placement]) -> Boards:
+        """The boards after some placements: ``[placement]``."""
+        return self._encoding.encode(self._position.board.add(rows) for rows, _ in choices)
+
     def _found(self, boards: Boards, asked: list[int]) -> Compared:
-        if not self._streets:
-            return _exact(self._replied_to(boards, self._finishes.points(boards), asked))
-        if not self._can_deal(self._streets):
+        if not self.streets:
+            return _exact(self._replied_to(boards, self.finishes.points(boards), asked))
+        if not self._can_deal(self.streets):
             return self._unplayed(self._prior(boards))
-        if len(self._streets) == 1 and can_be_exact(len(self._unseen), self._streets[0]):
-            rows, (last,) = self._transitions, self._streets
-            return _exact(expectimax(rows, boards, self._unseen, last, self._finishes.rate))
+        if len(self.streets) == 1 and can_be_exact(len(self.unseen), self.streets[0]):
+            rows, (last,) = self.transitions, self.streets
+            return _exact(expectimax(rows, boards, self.unseen, last, self.finishes.rate))
         return self._rolled_out(boards, asked)
 
     def _unplayed(self, prior: Float64Array) -> Compared:
@@ -163,8 +172,8 @@ class _Search:
 
         def sample(chosen: Int64Array, deals: int) -> Float32Array:
             some = Boards(*(states[chosen] for states in boards))
-            rows, streets, afterstates = self._transitions, self._streets, self._learnt.afterstates
-            return roll_out(rows, some, self._unseen, streets, deals, self._rng, afterstates, self._finishes.rate)
+            rows, streets, afterstates = self.transitions, self.streets, self.afterstates
+            return roll_out(rows, some, self.unseen, streets, deals, self._rng, afterstates, self.finishes.rate)
 
         prior = self._prior(boards)
         first = np.union1d(np.argsort(-prior, kind="stable")[: budget.candidates], asked).astype(np.int64)
@@ -176,7 +185,7 @@ class _Search:
 
     def _can_deal(self, streets: Sequence[Street]) -> bool:
         """Whether there are enough unseen cards: always so at a table, where nobody sees what others discarded."""
-        return sum(street.deal for street in streets) <= len(self._unseen)
+        return sum(street.deal for street in streets) <= len(self.unseen)
 
     def _replied_to(self, boards: Boards, finished: Float64Array, asked: list[int]) -> Float64Array:
         """Expected units ``[placement]`` of full boards, after the best reply of a single opponent on the last street.
@@ -190,7 +199,7 @@ class _Search:
         (opponent,) = position.opponents
         rules = position.ruleset
         streets = streets_left(rules, len(opponent.board.cards))
-        if len(streets) != 1 or not self._can_deal(streets) or not can_be_exact(len(self._unseen), streets[0]):
+        if len(streets) != 1 or not self._can_deal(streets) or not can_be_exact(len(self.unseen), streets[0]):
             return finished
         theirs = self._encoding.encode([opponent.board])
         some = np.union1d(np.argsort(-finished, kind="stable")[: self._budget.replies], asked).astype(np.int64)
@@ -199,7 +208,7 @@ class _Search:
             mine = population_of(rules, Boards(*(states[at : at + 1] for states in boards)))
             showdown = Showdown(rules, self._utility, [mine])
             finishes = FinishRater(showdown, self._encoding.deck, rules.middle, rules.low_qualifier)
-            (best,) = expectimax(self._transitions, theirs, self._unseen, streets[0], finishes.rate)
+            (best,) = expectimax(self.transitions, theirs, self.unseen, streets[0], finishes.rate)
             replied[number] = showdown.theirs - best + self._showdown.theirs
         found: Float64Array = np.minimum(finished, replied.max() - _WORSE)
         found[some] = replied
@@ -215,7 +224,7 @@ class _Search:
             return learnt.values.terminal.population
         samples = self._budget.opponent_samples
         return sampled_boards(
-            ruleset, opponent.board, self._unseen, samples, self._rng, learnt.afterstates, learnt.finishes.rate
+            ruleset, opponent.board, self.unseen, samples, self._rng, learnt.afterstates, learnt.finishes.rate
         )
 
 

@@ -16,17 +16,20 @@ _WAITING_MOST = 128  # statements in the pipeline
 
 
 class Connection:
-    """What only changes rows is sent along with the next question, or at the latest by `settle`: so it fails there."""
+    """What is sent waits in the pipeline until somebody looks at an answer, or at the latest for `settle`.
+
+    So it fails there; and several questions that are asked before anybody looks are one wait for the server.
+    """
 
     def __init__(self, driver: psycopg.Connection[Any], what: str) -> None:
         self.wire = Wire(driver, what)
         self.driver = driver
 
     def execute(self, sql: str, parameters: Parameters = (), /) -> Cursor:
-        """Carry out one statement. Raises as `Wire` does, for it or for one before."""
+        """Have one statement carried out. Raises as `Wire` does, for one before."""
         statement = translated(sql)
         answer = self.wire.send(statement.text, statement.in_order(parameters))
-        if statement.asks or self.wire.waiting >= _WAITING_MOST:
+        if self.wire.waiting >= _WAITING_MOST:
             self.wire.settle()
         return Cursor(self.wire, [answer])
 

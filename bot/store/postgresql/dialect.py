@@ -20,21 +20,19 @@ from functools import lru_cache
 from typing import Any
 
 _TOKEN = re.compile(r"'(?:[^']|'')*'|\?(?P<number>\d*)|(?<!:):(?P<name>[a-z_]+)")
-_ASKS = re.compile(r"\s*(?:SELECT|WITH|FETCH)\b|.*\bRETURNING\b", re.DOTALL)
 _INDEX = re.compile(r" INDEXED BY \w+")
 _ORDERED = re.compile(r"\bCROSS (JOIN \w+(?: AS \w+)?\s+(?:USING|ON)\b)")
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A statement with ``$1`` for its parameters. `asks`: it has an answer beside the number of rows that it changed.
+    """A statement with ``$1`` for its parameters.
 
     `places` says where each parameter is, by place from 0 or by name; None: all are in their order.
     """
 
     text: str
     places: tuple[int | str, ...] | None
-    asks: bool
 
     def in_order(self, values: Sequence[Any] | Mapping[str, Any]) -> Sequence[Any]:
         """The values of the parameters in the order of ``$1``, ``$2``, ..."""
@@ -61,4 +59,4 @@ def translated(sql: str) -> Statement:
         return f"${places.index(place) + 1}"
 
     text = _TOKEN.sub(numbered, _ORDERED.sub(r"\1", _INDEX.sub("", sql)))
-    return Statement(text, None if places == list(range(len(places))) else tuple(places), _ASKS.match(text) is not None)
+    return Statement(text, None if places == list(range(len(places))) else tuple(places))

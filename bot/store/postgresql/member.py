@@ -34,7 +34,6 @@ _HEAD_START_S = 0.3  # at a turn, for the process that has the direct messages o
 _PATIENCE_S = 2.0
 _REST_S = 0.05  # after a word, so that what is committed meanwhile is one look: each commit says a word, also ours
 _SPARE_S = 0.5  # so long before its end a lease counts as over: what is sent then still arrives in time
-_LATE_S = 0.1  # that a beat may be late
 _LOOK_S = 0.02  # between two looks whether the shards are sure again
 _LOST = "nothing is shown, because another process of the bot serves these shards: this one ends"
 _log = logging.getLogger(__name__)
@@ -54,7 +53,6 @@ class Member:
         self._sure_until_s = sure_until_s
         self._is_lost = self._is_closed = False
         self._processes = 1
-        self._told_s = 0.0  # when the event loop knew last all that others had changed
         self._loop: asyncio.AbstractEventLoop | None = None
         self._end, self._ends = os.pipe()
         self._thread = Thread(target=self._work, name="store member")
@@ -103,11 +101,6 @@ class Member:
         """Whether nobody else can have the leases: the last extension is not too long ago."""
         return not self._is_lost and time.monotonic() < self._sure_until_s
 
-    @property
-    def is_up_to_date(self) -> bool:
-        """Whether what others have changed was told in the event loop a beat ago at most."""
-        return time.monotonic() - self._told_s < BEAT_S + _LATE_S
-
     async def sure(self) -> None:
         """Wait until they are extended, if the database was away or this process was stopped.
 
@@ -140,7 +133,7 @@ class Member:
         os.close(self._ends)
 
     def _take_turn(self, name: str, seconds: float) -> None:
-        late_s = 0.0 if 0 in self._shards.ids else _HEAD_START_S
+        late_s = 0.0 if self._shards.hear_people else _HEAD_START_S
         wait_s = _AWAY_S
         while wait_s and not self._is_closed:
             wait_s = _AWAY_S
@@ -163,7 +156,6 @@ class Member:
                     if is_due or words - {self._process.encode()}:
                         self._hear(self._feed.look(self._db))
                     if is_due:
-                        self._tell(self._has_told)
                         self._feed.tidy(self._db)
                     if words and _has_word(self._end, _REST_S):
                         break
@@ -200,9 +192,6 @@ class Member:
     def _hear(self, changes: Sequence[Change] | None) -> None:
         if changes is None or changes:
             self._tell(lambda: self.on_change(changes))
-
-    def _has_told(self) -> None:
-        self._told_s = time.monotonic()
 
     def _tell(self, call: Callable[[], None]) -> None:
         if self._loop is not None:

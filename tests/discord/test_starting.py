@@ -1,0 +1,72 @@
+"""A start that the store or Discord cuts short goes on by itself: nothing waits for a second one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.discord_ui import again
+from bot.discord_ui.lanes.private_lanes import PrivateLanes
+from bot.play.backups import Backups
+from bot.store import StoreUnavailable
+from bot.store.tables import Tables
+from bot.table.actions import CloseIdle
+from tests.discord.reading import is_live
+from tests.discord.world import world
+
+_WAIT_S = 20  # only for what hangs
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("step", [(Tables, "to_look_at"), (PrivateLanes, "start")])
+async def test_what_changed_while_the_bot_was_away_is_shown_once_the_store_is_back(
+    step: tuple[type, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(again, "FIRST_S", 0.02)
+    done, tries = getattr(*step), []
+
+    async def away_twice(*args: Any) -> Any:
+        tries.append(args)
+        if len(tries) <= 2:
+            raise StoreUnavailable("away")
+        return await done(*args)
+
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        await at.bot.reconciler.stop()  # as if killed: nothing is shown any more
+        await at.bot.desk.tables.submit(await at.table(), CloseIdle("nobody plays"), action_id="close")
+        assert is_live(at.panel(), "Next hand")
+        monkeypatch.setattr(*step, away_twice)
+        with caplog.at_level(logging.INFO, "bot.discord_ui.starting"):
+            await at.restart()
+            async with asyncio.timeout(_WAIT_S):
+                while is_live(at.panel(), "Next hand") or "ready as" not in caplog.text:
+                    await asyncio.sleep(0.01)
+        assert len(tries) == 3
+        said = [one.getMessage() for one in caplog.records if one.name == "bot.discord_ui.starting"]
+        assert [line.startswith("the start goes on later") for line in said] == [True, True, False]
+
+
+async def test_a_bug_in_one_step_keeps_nothing_from_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    copied: list[Backups] = []
+
+    async def noted(self: Backups) -> None:
+        copied.append(self)
+
+    monkeypatch.setattr(PrivateLanes, "start", broken)
+    monkeypatch.setattr(Backups, "start", noted)
+    async with world(tmp_path, expects_faults=True) as at:
+        assert copied == [at.bot.backups]
+        await at.bot.on_ready()
+        assert copied == [at.bot.backups], "a start is done once"
+    assert "a bug in start" in caplog.text
