@@ -50,8 +50,9 @@ class Starting:
         await asyncio.shield(self._begin())
 
     async def stop(self) -> None:
-        """Try nothing again: the next start does what is missing."""
+        """Begin nothing any more, and try nothing again: the next start does what is missing."""
         self._again.close()
+        self._steps.clear()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait((self._task,))
@@ -66,12 +67,16 @@ class Starting:
             try:
                 await self._steps[0]()
             except Exception as error:
-                if failure_of(error) is Failure.PASSING:
+                is_stopping = self._bot.is_closed()
+                if failure_of(error) is Failure.PASSING and not is_stopping:
                     _log.warning("the start goes on later: %s", brief(error))
                     self._again.failed()
                     return
-                log_failed("start")
-            self._steps.popleft()
+                log_failed("start", is_stopping=is_stopping)
+                if is_stopping:
+                    return
+            if self._steps:  # nobody has stopped it meanwhile
+                self._steps.popleft()
         self._again.succeeded()
 
     async def _look_at_tables(self) -> None:

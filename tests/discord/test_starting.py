@@ -11,6 +11,7 @@ import pytest
 
 from bot.discord_ui import again
 from bot.discord_ui.lanes.private_lanes import PrivateLanes
+from bot.discord_ui.starting import Starting
 from bot.play.backups import Backups
 from bot.store import StoreUnavailable
 from bot.store.tables import Tables
@@ -70,3 +71,14 @@ async def test_a_bug_in_one_step_keeps_nothing_from_the_others(
         await at.bot.on_ready()
         assert copied == [at.bot.backups], "a start is done once"
     assert "a bug in start" in caplog.text
+
+
+async def test_nothing_is_begun_once_the_bot_is_stopping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord may say that the bot is ready when it has been told to end already."""
+    async with world(tmp_path) as at:
+        bot, looked = at.bot, list[object]()
+        starting = Starting(bot, bot.undoing, bot.seating, bot.sweep, bot.backups)
+        monkeypatch.setattr(bot.reconciler, "start", looked.append)
+        await starting.stop()
+        await starting.go_on()
+        assert looked == []
