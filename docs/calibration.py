@@ -14,13 +14,12 @@ from typing import NamedTuple
 import numpy as np
 
 from bot.matches.match import Match
-from bot.players.closed.policies import ClosedChoice
-from bot.players.closed.spot import ClosedSpot
 from bot.players.open_face.levels import choose
 from bot.players.open_face.optimism import unfinished
 from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
 from bot.table.options import Level
+from docs.open_face_only import OpenFaceOnly
 
 FANTASYLAND = 0
 """In place of a street: all cards were set at once."""
@@ -46,12 +45,11 @@ class Noted(NamedTuple):
         return f"street {self.street_no}" if self.is_ordinary else "against Fantasyland"
 
 
-@dataclass(slots=True)
-class Noting:
+@dataclass
+class Noting(OpenFaceOnly):
     """The level `strong`, which notes for each hand of an episode its choices: street, value, opponents unfinished."""
 
     hands: list[list[tuple[int, float, int]]] = field(default_factory=list)
-    faults: int = 0
 
     def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
         """The level's best placements. Raises ValueError for several boards, whose values are not of the whole hand."""
@@ -62,14 +60,6 @@ class Noting:
             self.hands.append([])
         self.hands[-1].append((street_no, best.value, unfinished(position)))
         return (best.placement,)
-
-    def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
-        """Raises ValueError: what is measured is open-face."""
-        raise ValueError("only open-face is measured")
-
-    def say(self, spot: ClosedSpot, seed: int) -> bool:
-        """Raises ValueError: what is measured is open-face."""
-        raise ValueError("only open-face is measured")
 
 
 def noted(match: Match, deal: int) -> list[Noted]:

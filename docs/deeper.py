@@ -18,8 +18,6 @@ import numpy as np
 
 from bot.matches.match import Match
 from bot.players.arrays import Float64Array, Int64Array
-from bot.players.closed.policies import ClosedChoice
-from bot.players.closed.spot import ClosedSpot
 from bot.players.learnt.encoding import Boards
 from bot.players.open_face.levels import choose
 from bot.players.open_face.spot import Spot
@@ -31,6 +29,7 @@ from bot.players.search.strong import PositionSearch
 from bot.players.search.transitions import all_ways
 from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
 from bot.table.options import Level
+from docs.open_face_only import OpenFaceOnly
 from docs.solitaire import PRICES, decisions
 
 Judged = tuple[Position, Sequence[Placement]]
@@ -55,7 +54,7 @@ class Regret(NamedTuple):
 
     - `least`: what is gained by the placement that looks best on one half of the packets, judged by the other half. One
       that is less than a standard error better is not taken: so there is no less to gain, but for chance.
-    - `most`: by how much the best placement looks better on all packets. Chance has a part in it, so there is no more.
+    - `most`: by how much the best placement looks better on all packets. Chance has a part in it: an upper estimate.
     """
 
     street_no: int
@@ -63,12 +62,11 @@ class Regret(NamedTuple):
     most: float
 
 
-@dataclass(slots=True)
-class Watching:
+@dataclass
+class Watching(OpenFaceOnly):
     """The level `strong` in a match, which keeps its positions."""
 
     positions: list[Judged] = field(default_factory=list)
-    faults: int = 0
 
     def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
         """The level's best placements. Raises ValueError for several boards."""
@@ -76,14 +74,6 @@ class Watching:
         candidates = choose(Level.STRONG, position, seed=seed).candidates
         self.positions.append((position, _ranked(candidates)))
         return (candidates[0].placement,)
-
-    def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:
-        """Raises ValueError: this is open-face."""
-        raise ValueError("only open-face is looked at")
-
-    def say(self, spot: ClosedSpot, seed: int) -> bool:
-        """Raises ValueError: this is open-face."""
-        raise ValueError("only open-face is looked at")
 
 
 def of_match(match: Match, deal: int) -> Iterator[Judged]:

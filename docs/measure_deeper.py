@@ -66,8 +66,8 @@ at all of their draws.
 
 `gained at least` is what the placement brings that the deeper look prefers, judged by packets that had no part in the
 choice; points a hand against each opponent, or the worth of a deal alone. `looks better by` takes the same packets for
-both, so it counts luck as gain: there is no more to be had. `all together` is the sum over the streets of a hand. The
-standard errors are over deals.
+both, so it counts luck as gain: an upper estimate of what this look could find. `all together` is the sum over the
+streets of a hand. The standard errors are over deals.
 """
 
 

@@ -23,7 +23,7 @@ _IS_OPEN = "SELECT 1 FROM tables WHERE table_id = ? AND is_open = 1"
 _IS_HAND = "substr(target, 1, 5) = 'hand:'"
 _DROP_REFUSED = (
     "DELETE FROM panels WHERE table_id = ? AND target = ? AND message_id = 0"
-    " AND (digest = 'posting:' OR substr(digest, 1, 8) <> 'posting:')"
+    " AND (digest = ? OR substr(digest, 1, length(?)) <> ?)"
 )
 _PUT = (
     f"{_INSERT} DO UPDATE SET"
@@ -133,13 +133,14 @@ class Panels(Part):
     async def want(self, row: PanelRow) -> None:
         """Have another process post a message of an open table that neither stands anywhere nor is being posted.
 
-        It hears of it even if it had posted that message in vain.
+        The row's digest says that it is wanted; with more behind it, that the message is being posted. The other
+        process hears of it even if it had posted that message in vain.
         """
 
         def job(db: Connection) -> None:
             self._database.membership.require(db)
             if db.execute(_IS_OPEN, (row.table,)).fetchone() is not None:
-                db.execute(_DROP_REFUSED, (row.table, row.target))
+                db.execute(_DROP_REFUSED, (row.table, row.target, *[row.digest] * 3))
                 db.execute(_ADD, astuple(row))
 
         await self._database.write(job)

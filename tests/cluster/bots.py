@@ -7,7 +7,7 @@ import contextlib
 import random
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord.http import Route
 
@@ -96,6 +96,25 @@ async def playing(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Dealt(NamedTuple):
+    """Two bots, and a table in a channel of the second one's server, whose first hand is dealt."""
+
+    first: PokerBot
+    second: PokerBot
+    place: Channel
+    table: TableId
+
+
+@contextlib.asynccontextmanager
+async def dealt_at_second(box: Sandbox, address: Address) -> AsyncIterator[Dealt]:
+    """Two bots; at a table of the second one a hand is dealt, and nobody plays."""
+    place = (await with_a_server_of_each(box))[1]
+    async with connected(box, address, 0) as first, connected(box, address, 1) as second:
+        async with playing(box, place, are_idle=True):
+            await until_hand(second, 1)
+        yield Dealt(first, second, place, await table_of(second))
 
 
 async def table_of(bot: PokerBot) -> TableId:

@@ -13,13 +13,11 @@ from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import (
     connected,
+    dealt_at_second,
     in_turn,
     live_hands,
-    playing,
     requests_of,
-    table_of,
     tapped_hand,
-    until_hand,
     until_shown,
     with_a_server_of_each,
 )
@@ -33,11 +31,8 @@ _CLOSED = "can't send you DMs"
 async def test_a_click_is_answered_with_words_and_edited_once_for_its_picture(
     sandbox: Sandbox, address: Address
 ) -> None:
-    places = await with_a_server_of_each(sandbox)
-    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
-        async with playing(sandbox, places[1], are_idle=True):
-            await until_hand(second, 1)
-        person, _ = await in_turn(sandbox, second, await table_of(second))
+    async with dealt_at_second(sandbox, address) as (first, second, _, table):
+        person, _ = await in_turn(sandbox, second, table)
         hand = await tapped_hand(person)
         await asyncio.sleep(_QUIET_S)
         of_first, of_second = requests_of(first), requests_of(second)

@@ -18,6 +18,7 @@ from bot.store.panels import Panels
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import (
     connected,
+    dealt_at_second,
     in_turn,
     live_hand,
     playing,
@@ -137,11 +138,7 @@ async def test_settings_that_are_changed_in_direct_messages_hold_at_tables_of_th
 async def test_a_private_reply_in_direct_messages_is_kept_up_to_date_by_the_tables_process(
     sandbox: Sandbox, address: Address
 ) -> None:
-    places = await with_a_server_of_each(sandbox)
-    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
-        async with playing(sandbox, places[1], are_idle=True):
-            await until_hand(second, 1)
-        table = await table_of(second)
+    async with dealt_at_second(sandbox, address) as (first, second, _, table):
         person, cards = await in_turn(sandbox, second, table)
         reply = await person.slash(person.dm, "place", {"middle": cards})
         assert reply.message is not None
@@ -157,11 +154,7 @@ async def test_a_private_reply_in_direct_messages_is_kept_up_to_date_by_the_tabl
 
 @pytest.mark.slow
 async def test_an_answer_that_comes_after_what_was_shown_since_is_mended(sandbox: Sandbox, address: Address) -> None:
-    places = await with_a_server_of_each(sandbox)
-    async with connected(sandbox, address, 0), connected(sandbox, address, 1) as second:
-        async with playing(sandbox, places[1], are_idle=True):
-            await until_hand(second, 1)
-        table = await table_of(second)
+    async with dealt_at_second(sandbox, address) as (_, second, _, table):
         person, _ = await in_turn(sandbox, second, table)
         hand = await tapped_hand(person)
         sandbox.world.trouble.delay("POST", "/interactions/*/*/callback", 1.5)
@@ -182,16 +175,13 @@ async def test_an_answer_that_comes_after_what_was_shown_since_is_mended(sandbox
 @pytest.mark.slow
 async def test_an_answer_by_a_process_that_hears_late_is_mended(sandbox: Sandbox, address: Address) -> None:
     """As one does that was stopped: what the others have done comes to it after the click."""
-    places = await with_a_server_of_each(sandbox)
-    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
-        async with playing(sandbox, places[1], are_idle=True):
-            await until_hand(second, 1)
-        person, cards = await in_turn(sandbox, second, await table_of(second))
+    async with dealt_at_second(sandbox, address) as (first, second, place, table):
+        person, cards = await in_turn(sandbox, second, table)
         hand = await live_hand(person)
         await person.press(hand, "Back")
         hear, late = first.desk.store.membership.on_change, list[Sequence[Change] | None]()
         first.desk.store.membership.on_change = late.append
-        assert not (await person.slash(places[1], "place", {"middle": cards})).has_failed
+        assert not (await person.slash(place, "place", {"middle": cards})).has_failed
         await eventually(lambda: bool(late), 2)
         answer = (await person.press_stale(hand, hand.button("Back").custom_id)).message
         assert answer is not None
@@ -204,10 +194,8 @@ async def test_an_answer_by_a_process_that_hears_late_is_mended(sandbox: Sandbox
 
 @pytest.mark.slow
 async def test_whether_somebody_has_left_a_server_of_the_other_can_be_asked(sandbox: Sandbox, address: Address) -> None:
-    places, ben, home = await with_a_server_of_each(sandbox), sandbox.people["ben"], sandbox.world.guild_id
-    async with connected(sandbox, address, 0) as first, connected(sandbox, address, 1) as second:
-        async with playing(sandbox, places[1], are_idle=True):
-            await until_hand(second, 1)
+    ben, home = sandbox.people["ben"], sandbox.world.guild_id
+    async with dealt_at_second(sandbox, address) as (first, second, _, _):
         account = AccountId(await account_of(second, ben.id))
         (other,) = (bot for bot in (first, second) if not bot.desk.store.shards.hold(home))
         assert not await left_server(other.desk, home, account)

@@ -154,8 +154,7 @@ class Lanes:
 
     def _add_of(self, known: Known, row: PanelRow) -> None:
         """The lane of a stored message."""
-        kind, _, _ = row.target.partition(":")
-        match kind:
+        match row.target.partition(":")[0]:
             case "root":
                 self.add(RootLane, known, row.target, row)
             case "seal":
