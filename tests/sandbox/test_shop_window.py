@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import AsyncIterator, Sequence
 
 import pytest
 import pytest_asyncio
 from PIL import Image
-from playwright.async_api import Browser, Page, ViewportSize, expect
+from playwright.async_api import Browser, Page, Route, ViewportSize, expect
 
 from bot.sandbox.commands import available
 from bot.sandbox.model import Body, Json, Upload
@@ -161,6 +162,32 @@ async def test_an_answer_comes_into_view(
     await expect(answer).to_contain_text("Only you can see this")
     await answer.get_by_test_id("dismiss").click()
     await expect(answer).to_have_count(0)
+
+
+async def test_whoever_reads_the_newest_is_not_led_back_to_an_answer(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+) -> None:
+    """The page hears of an answer twice, by two connections: here late by the one that says which it is."""
+    ann = await open_page("ann", PHONE)
+    is_told = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        answer = await route.fetch()
+        await is_told.wait()
+        await route.fulfill(response=answer)
+
+    await ann.route("**/sandbox/act/slash", late)
+    await command(ann, "/menu")
+    log = ann.get_by_test_id("log-server")
+    await expect(log.get_by_test_id("message").first).to_be_visible()
+    for number in range(30):
+        write(sandbox, f"line {number}")
+    await expect(log.get_by_text("line 29")).to_be_in_viewport()
+    async with ann.expect_response("**/sandbox/act/slash") as told:
+        is_told.set()
+    await (await told.value).finished()
+    await expect(ann.locator("form[aria-busy=true]")).to_have_count(0)
+    await expect(log.get_by_text("line 29")).to_be_in_viewport()
 
 
 async def test_a_message_moves_nobody_who_has_just_moved_up(

@@ -34,6 +34,7 @@ export class Pane {
     this.isStuck = true; // at the bottom, and stays there
     this.top = 0;
     this.wanted = null; // an answer that shall be in view
+    this.followed = new Set(); // messages that came while the reader was at the bottom
     this.head = el("header", { class: "pane-head" });
     this.log = el("div", { class: "log", role: "log", "aria-live": "polite", tabindex: "0", "aria-label": "Messages", "data-testid": `log-${side}` });
     this.composer = new Composer(page, side);
@@ -61,6 +62,7 @@ export class Pane {
     const refocus = focused && this.log.contains(focused) ? focusKeeper(focused, () => this.page.find(focused.dataset.messageId)) : () => {};
     this.channelId = channelId;
     if (!isSame) this.wanted = null;
+    this.followed.clear();
     this.log.replaceChildren(...messages.map((message) => messageElement(message, this.page)));
     this.log.dataset.channelId = channelId || "";
     this.log.dataset.empty = "Your private messages with the bot show up here.";
@@ -93,6 +95,7 @@ export class Pane {
       this.log.replaceChildren(after);
       this.isStuck = true;
     } else this.log.append(after);
+    if (!before && this.isStuck) this.followed.add(message.id);
     this.settle(message.id);
   }
 
@@ -107,8 +110,10 @@ export class Pane {
     this.isStuck = true;
   }
 
-  // Bring a message into view now, and again as it grows: the whole of it, else its end with the buttons.
+  // Bring a message into view now, and again as it grows: the whole of it, else its end with the buttons. One that
+  // has come in front of the reader may have newer ones below by now: that leads nobody back.
   reveal(messageId) {
+    if (this.isStuck && this.followed.has(messageId)) return;
     this.wanted = { id: messageId, until: Date.now() + WANTED_MS };
     this.bring();
   }
