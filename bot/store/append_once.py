@@ -7,13 +7,13 @@ The action's id is its idempotency key, and the version that it was decided on i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, LedgerEntry
 from bot.ledger.records import HandRecord
-from bot.store.connection import Connection
+from bot.store.connection import Connection, Cursor
 from bot.store.deadlines import Deadline, ask_deadlines, sync_deadlines
 from bot.store.errors import require_ints
 from bot.store.free_texts import FreeText, note_texts
@@ -94,12 +94,21 @@ class Conflict:
 Outcome = Committed | Repeated | Conflict
 
 
-def append_in(db: Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Outcome:
-    """Store an append whose events are encoded already. Inside a job."""
+def append_in(db: Connection, append: Append, encoded: Sequence[tuple[str, int, str]]) -> Callable[[], Outcome]:
+    """Ask what an append is decided on; what is returned stores it. Its events are encoded already. Inside a job."""
+    before = db.execute(_BEFORE, (append.table, append.action_id))
+    deadlines = ask_deadlines(db, append.table)
+    return lambda: _append_after(db, before.fetchone(), deadlines, append, encoded)
+
+
+def _append_after(
+    db: Connection,
+    row: tuple[int, int, int, bytes | None] | None,
+    deadlines: Cursor,
+    append: Append,
+    encoded: Sequence[tuple[str, int, str]],
+) -> Outcome:
     table = append.table
-    before = db.execute(_BEFORE, (table, append.action_id))
-    deadlines = ask_deadlines(db, table)  # already now: a server answers both in one go
-    row = before.fetchone()
     if row is None:
         raise LookupError(f"table {table} was never opened")
     guild_id, version, is_known, previous_seal = row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Self, TypeVar
 
@@ -75,8 +75,26 @@ class Database:
         *,
         removes: bool = False,
     ) -> _Result:
-        """Carry out a job in a transaction, see `Writer.do`. Raises StoreUnavailable, and what the job raises."""
-        return await self._writer.do(job, then, removes=removes)
+        """Carry out a job in a transaction, see `Writer.do`. Raises StoreUnavailable, and what the job raises.
+
+        `removes`: what the job deletes leaves no trace in the files.
+        """
+        result: _Result = await self._writer.do(job, then, removes=removes)
+        return result
+
+    async def write_about(
+        self,
+        thing: Hashable,
+        ask: Callable[[Connection], Callable[[], _Result]],
+        then: Callable[[_Result], None] | None = None,
+    ) -> _Result:
+        """The same for a job in two steps: what `ask` returns does the work.
+
+        Until then it only asks, and nothing that a job of this kind about another thing changes. So a server is asked
+        by many of them in one go.
+        """
+        result: _Result = await self._writer.do(ask, then, about=thing)
+        return result
 
     async def read(self, sql: str, parameters: Parameters = ()) -> Rows:
         """All rows of one query, as of the newest commit. Raises StoreUnavailable."""

@@ -77,7 +77,7 @@ class GroupCommit:
             if not (begun := self._begin(jobs)):
                 return
             for job in begun:
-                job.result = job.run(db)
+                job.carry_out(db)
                 if job.removes:
                     leave_no_copies(db)
             self._identity.require()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -15,15 +15,25 @@ class Job:
 
     `run` works inside a transaction. `then` is called with the result in the event loop, once it is on the disk. With
     `removes`, no trace of what the job deletes may stay in the database's files. `until_s` is the monotonic time until
-    which another program's lock is waited for.
+    which another program's lock is waited for. With `about`, `run` only asks, and what it returns does the work: jobs
+    about different things change nothing that the others ask, so a server is asked by all of them in one go.
     """
 
     run: Callable[[Connection], Any]
     then: Callable[[Any], None] | None
     removes: bool
     until_s: float
+    about: Hashable = None
     result: Any = None
     error: BaseException | None = None
+
+    def carry_out(self, db: Connection) -> None:
+        """Do all of it. Raises whatever it raises."""
+        self.end(self.run(db))
+
+    def end(self, begun: Any) -> None:
+        """Do what is left after `run`, which has returned `begun`. Raises whatever it raises."""
+        self.result = begun if self.about is None else begun()
 
 
 class Committing(Protocol):

@@ -100,6 +100,6 @@ class EventLog(Part):
                     come_late(append.table)
 
         try:
-            return await self._database.write(lambda db: append_in(db, append, encoded), follow)
+            return await self._database.write_about(append.table, lambda db: append_in(db, append, encoded), follow)
         finally:
             is_awaited = False

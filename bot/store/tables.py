@@ -99,7 +99,7 @@ class Tables(Part):
                     return Repeated()
                 db.execute(f"INSERT INTO tables ({_COLUMNS}) VALUES ({_VALUES})", astuple(row))
                 insert_deals(db, row.table, Batch(0, batch_root, first_hand_no=1), deals, roots)
-            return append_in(db, append, encoded)
+            return append_in(db, append, encoded)()
 
         return await self._database.write(job)
 

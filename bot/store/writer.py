@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from bot.store.connection import Connection
 from bot.store.errors import StoreTaken, StoreUnavailable, StoreUncertain, translated
@@ -16,7 +16,6 @@ from bot.store.own_thread import OwnThread
 
 PATIENCE_S = 2.0  # from a job's handing in to its begin, when something is in the way: Discord waits three seconds
 _DOUBT_S = 0.6  # after the end of their patience those are told whose commit has not come back
-_Result = TypeVar("_Result")
 _WAITING_MAX = 10_000  # jobs; with a working disk there are a few
 _GROUP_MAX = 256  # jobs in a commit: bounds how long the first of them waits for the last
 _TOO_SLOW = (
@@ -60,15 +59,16 @@ class Writer:
 
     async def do(
         self,
-        run: Callable[[Connection], _Result],
-        then: Callable[[_Result], None] | None = None,
+        run: Callable[[Connection], Any],
+        then: Callable[[Any], None] | None = None,
         *,
         removes: bool = False,
-    ) -> _Result:
-        """Carry out a job inside a transaction; when this returns, its changes are on the disk.
+        about: Hashable = None,
+    ) -> Any:
+        """Carry out a job (see `Job`) inside a transaction, and return its result once its changes are on the disk.
 
         `then` is called with the result as soon as they are, in the order of the jobs, even when the caller is gone:
-        caches follow the database there. `removes`: what the job deletes leaves no trace in the files.
+        caches follow the database there.
 
         The job runs in another thread and may run twice (when a neighbour in its group failed), so it only reads its
         arguments and the database. A caller that is cancelled no longer hears of it, but the job is done all the same.
@@ -79,8 +79,8 @@ class Writer:
             raise StoreUnavailable("nothing was saved, because the bot is stopping: try again in a minute")
         if len(self._waiting) >= _WAITING_MAX:
             raise StoreUnavailable(_TOO_SLOW)
-        answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Job(run, then, removes, time.monotonic() + PATIENCE_S), answer))
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append((Job(run, then, removes, time.monotonic() + PATIENCE_S, about), answer))
         if not self._is_at_work:
             self._is_at_work = True
             asyncio.get_running_loop().call_soon(self._begin)  # who comes in the same turn of the loop comes along

@@ -23,6 +23,12 @@ START_MS = 1_795_273_200_000
 WAIT_S = 20
 
 
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies of a database on a server are kept in `data`, from where the bot is started."""
+    monkeypatch.chdir(tmp_path)
+
+
 async def test_play_goes_on_while_a_copy_is_made(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, may_go_on = threading.Event(), threading.Event()
     made: list[Path] = []
@@ -52,7 +58,9 @@ async def test_play_goes_on_while_a_copy_is_made(store: Store, monkeypatch: pyte
     assert list(check(copy)) == []
 
 
-async def test_heads_are_noted_at_the_start_and_at_a_clean_end(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+async def test_heads_are_noted_at_the_start_and_at_a_clean_end(
+    store: Store, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
     caplog.set_level("INFO", "bot.play.backups")
     await open_table(store)
     await store.log.append(hand(1, 1, 5))
@@ -66,7 +74,7 @@ async def test_heads_are_noted_at_the_start_and_at_a_clean_end(store: Store, cap
     assert caplog.messages == [first, second]
     await backups.stop()
     assert caplog.messages == [first, second], "once for each head"
-    log = files_beside(store.place).with_name("bot.log")
+    log = tmp_path / "bot.log"
     log.write_text("\n".join(caplog.messages))
     assert list(check_heads(store.place, read_heads(log))) == []
 

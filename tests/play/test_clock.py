@@ -88,7 +88,7 @@ def failing(store: Store) -> Iterator[list[str]]:
         raise StoreUnavailable("nothing was saved, because the disk is full: free some space")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store._database, "write", fail)
+        patch.setattr(store._database._writer, "do", fail)
         yield asked
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.ids import TableId
 from bot.ledger.entries import Book
-from bot.store import Balance, Committed, Conflict, Deadline, Outcome, Repeated, Store
+from bot.store import NEVER_MS, Balance, Committed, Conflict, Deadline, DueRow, Outcome, Repeated, Store
 from bot.table.events import TableEnded, TableOpened, TablePaused, TableResumed
 from tests.store.given import ANN, BOB, GUILD, OPTIONS, T, act, dealt, entry_of, hand, idle, open_table, row
 
@@ -53,6 +53,27 @@ async def test_an_action_is_stored_once_however_often_it_is_sent(store: Store) -
     assert await open_table(store) == Repeated()
     assert await open_table(store, TableId("t2"), action_id="same") == Repeated()
     assert await store.tables.get(TableId("t2")) is None
+
+
+async def test_what_is_stored_together_sees_what_came_before_it(store: Store) -> None:
+    other = TableId("t2")
+    await open_table(store)
+    await open_table(store, other)
+
+    def turn(due_ms: int) -> tuple[Deadline, ...]:
+        return (Deadline("turn", "turn", None, due_ms),)
+
+    outcomes = await asyncio.gather(
+        store.log.append(act(1, "a", deadlines=turn(50))),
+        store.log.append(act(1, "b", table=other)),
+        store.log.append(act(2, "c", deadlines=turn(60))),  # a later time: the one from before stays
+        store.deadlines.spend(DueRow(T, "turn", "turn", None, 50)),
+        store.log.append(act(3, "d", deadlines=turn(70))),
+        store.log.append(act(2, "d", table=other)),  # the same action, at another table
+    )
+    assert [*outcomes] == [Committed(2), Committed(2), Committed(3), None, Committed(4), Repeated()]
+    assert await store.deadlines.of(T) == list(turn(NEVER_MS))
+    assert (await store.log.load(other)).version == 2
 
 
 @pytest.mark.parametrize("version", [0, 2, 99])

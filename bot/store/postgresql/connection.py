@@ -63,13 +63,13 @@ class Cursor:
     @property
     def rowcount(self) -> int:
         """How many rows were changed."""
-        self._wire.settle()
+        self._have_answers()
         return sum(one.result.command_tuples or 0 for one in self._answers if one.result is not None)
 
     @property
     def description(self) -> tuple[tuple[str], ...]:
         """A tuple for each column, with its name."""
-        self._wire.settle()
+        self._have_answers()
         return names_of(self._answers[-1].result)
 
     def fetchone(self) -> Any:
@@ -82,6 +82,10 @@ class Cursor:
 
     def __iter__(self) -> Iterator[Any]:
         if self._rows is None:
-            self._wire.settle()
+            self._have_answers()
             self._rows = iter(rows_of(self._answers[-1].result))
         return self._rows
+
+    def _have_answers(self) -> None:
+        if self._answers and self._answers[-1].result is None:
+            self._wire.settle()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
 import psycopg
@@ -126,9 +126,22 @@ class GroupCommit:
 
 
 def _run_all(db: Connection, jobs: Sequence[Job]) -> None:
-    for job in jobs:
-        job.result = job.run(db)
+    for together in _asking_together(jobs):
+        begun = [job.run(db) for job in together]
+        for job, one in zip(together, begun, strict=True):
+            job.end(one)
     db.settle()
+
+
+def _asking_together(jobs: Iterable[Job]) -> Iterator[Collection[Job]]:
+    """Jobs in their order, by what can ask before the others of it have changed anything."""
+    together: dict[Hashable, Job] = {}
+    for job in jobs:
+        if together and (job.about is None or None in together or job.about in together):
+            yield together.values()
+            together = {}
+        together[job.about] = job
+    yield together.values()
 
 
 def _run_apart(db: Connection, jobs: Sequence[Job]) -> None:
@@ -136,7 +149,7 @@ def _run_apart(db: Connection, jobs: Sequence[Job]) -> None:
     for job in jobs:
         db.execute("SAVEPOINT job")
         try:
-            job.result = job.run(db)
+            job.carry_out(db)
             db.settle()
         except Exception as error:  # as in `carry_out`
             if db.wire.is_lost:
