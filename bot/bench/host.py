@@ -149,9 +149,9 @@ async def many_tables(folder: Path, tables: int) -> list[Comparison]:
     ]
 
 
-async def started(database: Path, tables: int, code: Path | None = None) -> tuple[float, Report]:
+async def started(database: Path, tables: int) -> tuple[float, Report]:
     """Start on so many tables and click at once at the last of them; then look at what the start has cost."""
-    async with hosted(code) as host:
+    async with hosted() as host:
         prepared = await prepare_tables(host.box.world, database, min(tables, 1), max(0, tables - 1))
         await host.start(STEPPED, str(database))
         began = time.perf_counter()

@@ -9,7 +9,6 @@ import os
 import sys
 import time
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 from bot.bench.host_bot import Report
@@ -30,10 +29,8 @@ _ALONE = {"SHARDS": "1", "SHARD_IDS": ""}
 class Host:
     """A bot's process, or several with its shards, and the pretend Discord of theirs with people who click."""
 
-    def __init__(self, box: Sandbox, code: Path | None = None) -> None:
-        """`code`: the folder of the version to run, None for this one."""
+    def __init__(self, box: Sandbox) -> None:
         self.box = box
-        self._code = code
         self.last_request_s = 0.0
         self._changed: dict[int, asyncio.Future[None]] = {}
         self._processes: list[asyncio.subprocess.Process] = []
@@ -48,9 +45,7 @@ class Host:
         before = self.box.gateway.identified_count
         command = (sys.executable, "-m", "bot.bench.host_bot", kind, self.box.url, self.box.token, *arguments)
         pipe, environment = asyncio.subprocess.PIPE, os.environ | _ALONE | settings
-        process = await asyncio.create_subprocess_exec(
-            *command, stdin=pipe, stdout=pipe, cwd=self._code, env=environment
-        )
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, env=environment)
         self._processes.append(process)
         await self.box.world.feed.until(lambda: self.box.gateway.identified_count > before, START_S)
 
@@ -106,11 +101,11 @@ class Host:
 
 
 @contextlib.asynccontextmanager
-async def hosted(code: Path | None = None) -> AsyncIterator[Host]:
+async def hosted() -> AsyncIterator[Host]:
     """A pretend Discord for one bot, see `Host`."""
     box = Sandbox()
     await box.start()
-    host = Host(box, code)
+    host = Host(box)
     try:
         yield host
     finally:

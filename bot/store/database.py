@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self, TypeVar
 
+from bot.ids import TableId
 from bot.store.connection import Connection, Parameters
 from bot.store.connections import connect_to_write, preallocate_log, refusing
 from bot.store.errors import StoreUnavailable
@@ -84,16 +85,15 @@ class Database:
 
     async def write_about(
         self,
-        thing: Hashable,
+        table: TableId,
         ask: Callable[[Connection], Callable[[], _Result]],
         then: Callable[[_Result], None] | None = None,
     ) -> _Result:
-        """The same for a job in two steps: what `ask` returns does the work.
+        """The same for a job about one table, in two steps: `ask` only asks, and what it returns does the work.
 
-        Until then it only asks, and nothing that a job of this kind about another thing changes. So a server is asked
-        by many of them in one go.
+        What is asked is about that table alone, so a server is asked by jobs about many tables in one go.
         """
-        result: _Result = await self._writer.do(ask, then, about=thing)
+        result: _Result = await self._writer.do(ask, then, about=table)
         return result
 
     async def read(self, sql: str, parameters: Parameters = ()) -> Rows:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from bot.ids import TableId
 from bot.store.connection import Connection
 
 
@@ -15,15 +16,16 @@ class Job:
 
     `run` works inside a transaction. `then` is called with the result in the event loop, once it is on the disk. With
     `removes`, no trace of what the job deletes may stay in the database's files. `until_s` is the monotonic time until
-    which another program's lock is waited for. With `about`, `run` only asks, and what it returns does the work: jobs
-    about different things change nothing that the others ask, so a server is asked by all of them in one go.
+    which another program's lock is waited for. With `about`, `run` only asks, and what it returns does the work. A job
+    changes nothing that one about another thing asks, except what a guard would refuse then, and the group runs again
+    one by one. So a server is asked by all of them in one go.
     """
 
     run: Callable[[Connection], Any]
     then: Callable[[Any], None] | None
     removes: bool
     until_s: float
-    about: Hashable = None
+    about: TableId | None = None
     result: Any = None
     error: BaseException | None = None
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Self
 
+from bot.ids import TableId
 from bot.store.connection import Connection
 from bot.store.errors import StoreTaken, StoreUnavailable, StoreUncertain, translated
 from bot.store.jobs import Committing, Job, Ownership
@@ -63,7 +64,7 @@ class Writer:
         then: Callable[[Any], None] | None = None,
         *,
         removes: bool = False,
-        about: Hashable = None,
+        about: TableId | None = None,
     ) -> Any:
         """Carry out a job (see `Job`) inside a transaction, and return its result once its changes are on the disk.
 

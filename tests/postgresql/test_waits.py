@@ -14,7 +14,7 @@ from tests.store.given import act, idle, open_table
 
 pytestmark = pytest.mark.postgresql
 _FEW, _MANY = 2, 20
-_MOST = 4  # for the questions, the changes, the commit, and perhaps what was prepared
+_MOST = 3  # for the questions, the changes, and the commit
 
 
 @pytest.fixture

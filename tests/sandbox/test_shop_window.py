@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Page, Route, ViewportSize, expect
 
 from bot.sandbox.commands import available
 from bot.sandbox.model import Body, Json, Upload
-from bot.sandbox.posting import post
+from bot.sandbox.posting import edit, post
 from bot.sandbox.server import Sandbox
 from tests.sandbox.running import observed, pages, running
 from tests.sandbox.sample_bot import SampleBot
@@ -164,12 +164,13 @@ async def test_an_answer_comes_into_view(
     await expect(answer).to_have_count(0)
 
 
+@pytest.mark.parametrize("is_told_first", [True, False], ids=["told first", "told last"])
 async def test_whoever_reads_the_newest_is_not_led_back_to_an_answer(
-    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener, is_told_first: bool
 ) -> None:
-    """The page hears of an answer twice, by two connections: here late by the one that says which it is."""
+    """The page hears of an answer by two connections: by one that it is there, by the other which message it is."""
     ann = await open_page("ann", PHONE)
-    is_told = asyncio.Event()
+    is_told, comes = asyncio.Event(), ann.expect_response("**/sandbox/act/slash")
 
     async def late(route: Route) -> None:
         answer = await route.fetch()
@@ -177,16 +178,28 @@ async def test_whoever_reads_the_newest_is_not_led_back_to_an_answer(
         await route.fulfill(response=answer)
 
     await ann.route("**/sandbox/act/slash", late)
-    await command(ann, "/menu")
     log = ann.get_by_test_id("log-server")
-    await expect(log.get_by_test_id("message").first).to_be_visible()
-    for number in range(30):
-        write(sandbox, f"line {number}")
-    await expect(log.get_by_text("line 29")).to_be_in_viewport()
-    async with ann.expect_response("**/sandbox/act/slash") as told:
+    menu = log.get_by_test_id("message").first
+    async with comes as told:
+        if is_told_first:
+            await ann.mouse.down()  # news waits while somebody presses
+            is_told.set()
+            await command(ann, "/menu")
+            await (await told.value).finished()
+            await ann.mouse.up()
+        else:
+            await command(ann, "/menu")
+        await expect(menu).to_be_visible()
+        for number in range(30):
+            write(sandbox, f"line {number}")
+        await expect(log.get_by_text("line 29")).to_be_in_viewport()
         is_told.set()
     await (await told.value).finished()
     await expect(ann.locator("form[aria-busy=true]")).to_have_count(0)
+    world = sandbox.world
+    posted = world.text_channel("table").messages[int(await menu.get_attribute("data-message-id") or 0)]
+    edit(world, posted, Body({"content": "another menu"}))
+    await expect(menu).to_contain_text("another menu")
     await expect(log.get_by_text("line 29")).to_be_in_viewport()
 
 

@@ -34,7 +34,7 @@ export class Pane {
     this.isStuck = true; // at the bottom, and stays there
     this.top = 0;
     this.wanted = null; // an answer that shall be in view
-    this.followed = new Set(); // messages that came while the reader was at the bottom
+    this.followed = new Map(); // message id -> until when it counts as just come, in front of a reader at the bottom
     this.head = el("header", { class: "pane-head" });
     this.log = el("div", { class: "log", role: "log", "aria-live": "polite", tabindex: "0", "aria-label": "Messages", "data-testid": `log-${side}` });
     this.composer = new Composer(page, side);
@@ -95,8 +95,16 @@ export class Pane {
       this.log.replaceChildren(after);
       this.isStuck = true;
     } else this.log.append(after);
-    if (!before && this.isStuck) this.followed.add(message.id);
+    if (!before && this.isStuck) this.follow(message.id);
     this.settle(message.id);
+  }
+
+  // A message comes in front of a reader at the bottom, who follows what is new from now on.
+  follow(messageId) {
+    if (this.wanted?.id !== messageId) this.wanted = null;
+    const now = Date.now();
+    for (const [id, until] of this.followed) if (until < now) this.followed.delete(id);
+    this.followed.set(messageId, now + WANTED_MS);
   }
 
   // Something has another size, or is new: which message, if it is one.
@@ -111,9 +119,9 @@ export class Pane {
   }
 
   // Bring a message into view now, and again as it grows: the whole of it, else its end with the buttons. One that
-  // has come in front of the reader may have newer ones below by now: that leads nobody back.
+  // has just come in front of the reader may have newer ones below by now: that leads nobody back.
   reveal(messageId) {
-    if (this.isStuck && this.followed.has(messageId)) return;
+    if (this.isStuck && this.followed.get(messageId) >= Date.now()) return;
     this.wanted = { id: messageId, until: Date.now() + WANTED_MS };
     this.bring();
   }

@@ -16,7 +16,7 @@ _WAITING_MOST = 128  # statements in the pipeline
 
 
 class Connection:
-    """What is sent waits in the pipeline until somebody looks at an answer, or at the latest for `settle`.
+    """What is sent waits in the pipeline until somebody looks at an answer that is not there yet, or for `settle`.
 
     So it fails there; and several questions that are asked before anybody looks are one wait for the server.
     """

@@ -1,5 +1,7 @@
 """Group commit on a server: all jobs that wait share one transaction, and a bad one takes back only itself.
 
+What jobs about different tables ask is asked together, before any of them changes something: one wait for the server.
+
 Nobody else writes meanwhile (`session.py`), so READ COMMITTED is enough: nothing changes between two statements of a
 transaction. The version check of an append stays all the same; it is what tells two clicks apart.
 
@@ -11,11 +13,12 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 
 import psycopg
 
+from bot.ids import TableId
 from bot.store.errors import StoreTaken, StoreUnavailable
 from bot.store.jobs import Job
 from bot.store.no_copies import NAMING
@@ -134,10 +137,10 @@ def _run_all(db: Connection, jobs: Sequence[Job]) -> None:
 
 
 def _asking_together(jobs: Iterable[Job]) -> Iterator[Collection[Job]]:
-    """Jobs in their order, by what can ask before the others of it have changed anything."""
-    together: dict[Hashable, Job] = {}
+    """Jobs in their order, in runs of which all may ask before any of them changes something."""
+    together: dict[TableId | None, Job] = {}
     for job in jobs:
-        if together and (job.about is None or None in together or job.about in together):
+        if job.about is None or None in together or job.about in together:
             yield together.values()
             together = {}
         together[job.about] = job
