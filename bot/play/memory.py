@@ -50,18 +50,19 @@ class Memory:
         self._known.move_to_end(table)
         return known
 
-    def keep(self, known: Known, moment: int) -> None:
-        """Keep a state that was read, or made of what was read, at a moment, unless it may be old by now."""
+    def keep(self, known: Known, moment: int) -> bool:
+        """Keep a state that was read, or made of what was read, at a moment; False if it may be old by now."""
         table = known.state.table
         if max(self._all_forgotten, self._forgotten.get(table, 0)) > moment:
-            return
+            return False
         self._old.pop(table, None)
         if (there := self._known.get(table)) is not None and there.version > known.version:
-            return
+            return True
         self._known[table] = known
         self._known.move_to_end(table)
         while len(self._known) > STATES_KEPT:
             self._known.popitem(last=False)
+        return True
 
     def spend(self, known: Known, keys: Collection[str]) -> None:
         """Forget that some timers are still to come, as the store is about to; harmless if the table has changed."""

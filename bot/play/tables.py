@@ -160,7 +160,8 @@ class Tables:
                         broken = "" if thaws else known.row.broken
                         row = replace(known.row, is_open=after.phase is not Phase.ENDED, broken=broken)
                         deadlines = carried_on(known.deadlines, append.deadlines, append.at_ms)
-                        self._memory.keep(Known(row, version, after, deadlines, tempo), moment)
+                        if not self._memory.keep(Known(row, version, after, deadlines, tempo), moment):
+                            self._memory.forget(table)  # so is what others have read before this commit
                         self.on_change(table, earliest(deadlines))
                         return after
                     case Repeated():  # perhaps nobody has heard of it: what is kept in memory may be older

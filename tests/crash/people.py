@@ -230,16 +230,14 @@ class Group:
 
     async def hand_message(self, name: str) -> Seen:
         """The message with the player's live controls: in their direct messages, or what My cards gives."""
-        if self._has_dm(name):
-            with suppress(TimeoutError):
-                await self.bot.box.world.feed.until(lambda: self._live_hand(name) is not None, PATIENCE_S)
-        if (found := self._live_hand(name)) is not None:
-            return found
-        assert not self._has_dm(name), f"{name}'s turn never came: {[m.text for m in self._hands(name)]}"
-        for _ in range(PRESSES):
-            await self._on_panel("my cards", name, "My cards")
+        for _ in range(PRESSES + 1):
+            if has_dm := self._has_dm(name):  # once in each round: the bot may store it at any moment
+                with suppress(TimeoutError):
+                    await self.bot.box.world.feed.until(lambda: self._live_hand(name) is not None, PATIENCE_S)
             if (found := self._live_hand(name)) is not None:
                 return found
+            assert not has_dm, f"{name}'s turn never came: {[m.text for m in self._hands(name)]}"
+            await self._on_panel("my cards", name, "My cards")
         raise AssertionError(f"My cards shows no turn: {[m.text for m in self._hands(name)]}")
 
     def _has_dm(self, name: str) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.posting import Part
 from bot.panels.panel import Panel
+from bot.store import StoreUnavailable
 from tests.support.number_lane import EVERY_MS, NumberLane
 
 
@@ -77,6 +78,51 @@ async def test_after_an_answer_that_failed_the_message_is_brought_up_to_date() -
     lane.number = 1  # as before: only who does not believe what was shown edits now
     await lane.wait()
     assert lane.edits[1:] == [("1", False), ("1", True)]
+
+
+async def test_after_an_answer_that_could_not_be_built_the_message_is_brought_up_to_date(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A look from the same state was left to the answer, and will not come."""
+    lane, edited = NumberLane(has_patience=False), list[Panel]()
+    await lane.change()
+    await lane.wait()
+    lane.number, build = 2, lane.build
+
+    async def fail() -> Panel:
+        monkeypatch.setattr(lane, "build", build)
+        raise StoreUnavailable("nothing can be read")
+
+    async def edit(panel: Panel) -> None:
+        edited.append(panel)
+
+    monkeypatch.setattr(lane, "build", fail)
+    with pytest.raises(StoreUnavailable):
+        await lane.answer(cast(discord.Interaction, None), edit)
+    await lane.wait()
+    assert edited == []
+    assert lane.edits[1:] == [("2", False), ("2", True)]
+
+
+async def test_what_changes_while_words_are_on_their_way_does_not_wait_for_their_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lane, is_sent, may_arrive = NumberLane(has_patience=False, draw_s=1), asyncio.Event(), asyncio.Event()
+    push = lane.push
+
+    async def slowly(panel: Panel | None, png: bytes | None, part: Part) -> bool:
+        is_sent.set()
+        await may_arrive.wait()
+        return await push(panel, png, part)
+
+    monkeypatch.setattr(lane, "push", slowly)
+    await lane.change()
+    await is_sent.wait()
+    await lane.change()
+    may_arrive.set()
+    await lane.wait()
+    assert lane.edits[:2] == [("1", False), ("2", False)]
+    assert lane.edits[-1] == ("2", True)
 
 
 async def test_what_a_click_has_shown_is_not_taken_back_by_a_panel_from_before_it() -> None:

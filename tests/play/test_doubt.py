@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from bot.ids import TableId
+from bot.play.known import Known
 from bot.play.memory import Memory
 from bot.rules.rulesets import load_any
-from bot.store import Store, StoreUnavailable, StoreUncertain, writer
+from bot.store import Append, Outcome, Store, StoreUnavailable, StoreUncertain, writer
 from bot.store.jobs import Job
 from bot.store.log import EventLog, Log
 from bot.table.actions import Pause, Resume
@@ -117,6 +118,36 @@ async def test_what_is_read_while_the_table_changes_is_read_again(
     monkeypatch.setattr(EventLog, "load", read_late)
     assert (await memory.load(table)).version == before + 1
     assert (await memory.load(table)).version == before + 1
+
+
+@pytest.mark.parametrize("is_slow", [False, True], ids=["read before", "read across"])
+async def test_what_others_read_before_a_commit_does_not_outlast_it(
+    session: Session, monkeypatch: pytest.MonkeyPatch, *, is_slow: bool
+) -> None:
+    """Another process has changed something of the table while an action was on its way to the disk."""
+    table, is_stored, load, append = await seated(session), asyncio.Event(), EventLog.load, EventLog.append
+    before = (await session.tables.known(table)).version
+    reads: list[asyncio.Task[Known]] = []
+
+    async def read_late(self: EventLog, of: TableId, after: int = 0) -> Log:
+        read = await load(self, of, after)
+        if is_slow:
+            await is_stored.wait()
+        return read
+
+    async def overtaken(self: EventLog, wanted: Append, come_late: Callable[[TableId], None]) -> Outcome:
+        session.tables.forget(table)
+        reads.append(asyncio.create_task(session.tables.known(table)))
+        await asyncio.wait(reads, timeout=0.05 if is_slow else None)
+        outcome = await append(self, wanted, come_late)
+        asyncio.get_running_loop().call_soon(is_stored.set)
+        return outcome
+
+    monkeypatch.setattr(EventLog, "load", read_late)
+    monkeypatch.setattr(EventLog, "append", overtaken)
+    await session.submit(table, Pause(None, "channel_lost"))
+    await reads[0]
+    assert (await session.tables.known(table)).version == before + 1
 
 
 async def test_all_who_look_at_once_share_one_read(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,6 +88,9 @@ class Lane(Looking):
                 await interaction.response.defer()
             else:
                 await self._answer_with(panel, edit)
+        except BaseException:
+            self.touch()  # a look from this state may have been left to this answer
+            raise
         finally:
             self._lock.release()
         if panel is None:
@@ -126,7 +129,6 @@ class Lane(Looking):
             await edit(panel)
         except BaseException:
             self.shown = Shown()
-            self.touch()
             raise
         self.shown = Shown(panel.with_art(None), picture=self.shown.picture)
 

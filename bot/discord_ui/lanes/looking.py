@@ -116,7 +116,8 @@ class Looking(ABC):
             while self._is_dirty and not self._is_retired:
                 self._is_dirty = self._is_hurried = False
                 wait_s = await self._look()
-                is_due = wait_s > 0 and await self._rest(wait_s)
+                is_changed = self._is_dirty and not self.has_patience  # while it was on its way: nobody was woken
+                is_due = wait_s > 0 and not is_changed and await self._rest(wait_s)
                 self._is_dirty |= wait_s > 0
                 may_wait = self._is_dirty and not (is_due or self._is_hurried or self.is_lingering)
                 if may_wait and (linger_s := self.linger_s()) > 0:
