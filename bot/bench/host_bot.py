@@ -121,6 +121,8 @@ async def _serve(kind: str, token: str, file: str) -> None:
         if ticking is not None:
             ticking.cancel()
         await bot.close()
+        running.cancel()
+        await asyncio.wait((running,))  # it closes the bot once more, which asks the store
         if isinstance(bot, PokerBot):
             await bot.desk.store.close()
 
