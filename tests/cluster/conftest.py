@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -25,16 +26,29 @@ def server() -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture
-async def for_four() -> AsyncIterator[Sandbox]:
-    """A loopback Discord with enough people for two tables."""
-    box = Sandbox(("Ann", "Ben", "Cat", "Dan"))
+@asynccontextmanager
+async def _for(*names: str) -> AsyncIterator[Sandbox]:
+    box = Sandbox(names)
     await box.start()
     point_library_at(box.url)
     try:
         yield box
     finally:
         await box.stop()
+
+
+@pytest.fixture
+async def for_four() -> AsyncIterator[Sandbox]:
+    """A loopback Discord with enough people for two tables."""
+    async with _for("Ann", "Ben", "Cat", "Dan") as box:
+        yield box
+
+
+@pytest.fixture
+async def for_six() -> AsyncIterator[Sandbox]:
+    """The same for three tables."""
+    async with _for("Ann", "Ben", "Cat", "Dan", "Eve", "Fay") as box:
+        yield box
 
 
 @pytest.fixture

@@ -29,8 +29,8 @@ _PINGS, _AT_ONCE = "Turn pings:", "Turn pings: at once"
 class Process:
     """The process of some shards, and those that a supervisor starts after it. All that they say is in one file."""
 
-    def __init__(self, box: Sandbox, folder: Path, place: Place, shards: str = "") -> None:
-        """`shards` are its SHARD_IDS; empty: it has the database alone."""
+    def __init__(self, box: Sandbox, folder: Path, place: Place, shards: str = "", count: int = SHARDS) -> None:
+        """`shards` are its SHARD_IDS, of so many; empty: it has the database alone."""
         self.log = folder / f"log {shards.replace(':', ' ')} {random.randrange(10**9)}"
         self.started_at: list[float] = []  # by time.time()
         self._folder = folder
@@ -40,7 +40,7 @@ class Process:
             "DISCORD_TOKEN": box.token,
             "DISCORD_API": box.url,
             "DATABASE": str(place) if isinstance(place, Path) else f"{place.url}?schema={place.schema}",
-            "SHARDS": str(SHARDS),
+            "SHARDS": str(count),
             "SHARD_IDS": shards,
             "BACKUP_EVERY_HOURS": "0",
         }
@@ -199,9 +199,9 @@ async def supervise(found: list[Process]) -> None:
 
 
 @asynccontextmanager
-async def processes(box: Sandbox, address: Address, folder: Path) -> AsyncIterator[list[Process]]:
+async def processes(box: Sandbox, address: Address, folder: Path, count: int = SHARDS) -> AsyncIterator[list[Process]]:
     """A process for each shard."""
-    found = [Process(box, folder, address, str(shard)) for shard in range(SHARDS)]
+    found = [Process(box, folder, address, str(shard), count) for shard in range(count)]
     try:
         for process in found:
             process.start()

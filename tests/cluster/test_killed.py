@@ -6,12 +6,13 @@ import asyncio
 import random
 import signal
 import time
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 import pytest
 
 from bot.app import PokerBot
+from bot.bench.host_shards import with_a_server_of_each as of_each
 from bot.ids import TableId
 from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
@@ -51,6 +52,23 @@ async def test_each_is_killed_while_both_tables_are_played(for_four: Sandbox, ad
             assert time.monotonic() - begun_s < PLAYABLE_S
             sound(address, one.notes.confirmed + other.notes.confirmed, before)
         assert [line for process in both for line in loud(process.said())] == []
+
+
+@pytest.mark.slow
+async def test_three_play_on_while_each_is_killed(for_six: Sandbox, address: Address, tmp_path: Path) -> None:
+    places = await of_each(for_six, shards=3)
+    async with AsyncExitStack() as stack:
+        three = await stack.enter_async_context(processes(for_six, address, tmp_path, 3))
+        pairs = zip(places.values(), (("ann", "ben"), ("cat", "dan"), ("eve", "fay")), strict=True)
+        tables = [await stack.enter_async_context(table(for_six, place, names)) for place, names in pairs]
+        for process in (three[2], three[0], three[1]):
+            before = logged(address)
+            process.kill()
+            process.start()
+            await process.until_said("ready as", process.said().count("ready as") + 1)
+            await asyncio.gather(*(one.until_played(PLAYABLE_S) for one in tables))
+            sound(address, [placing for one in tables for placing in one.notes.confirmed], before)
+        assert [line for process in three for line in loud(process.said())] == []
 
 
 @pytest.mark.slow
