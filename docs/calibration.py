@@ -1,13 +1,14 @@
 """Whether positions are worth what the player says: its values beside what came of the positions when they were played.
 
 A value promises the points of the hand and what the Fantasyland earned in it is worth. So it is held against the points
-of the hand and of all hands of Fantasyland that followed from it, which were played, too.
+of the hand and of all hands of Fantasyland that followed from it, which were played, too; without the luck of the draws
+that came after the position (`docs.luck`), which makes no mean another one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,17 +19,17 @@ from bot.players.open_face.levels import choose
 from bot.players.open_face.optimism import unfinished
 from bot.players.open_face.spot import Spot
 from bot.players.position import Placement
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.options import Level
+from docs.luck import FANTASYLAND, Draw, Luck
 from docs.open_face_only import OpenFaceOnly
-
-FANTASYLAND = 0
-"""In place of a street: all cards were set at once."""
 
 
 class Noted(NamedTuple):
     """A position in which somebody has decided: its street, the value of what was chosen, and what came of it.
 
-    `others`: how many opponents had cards to place. `is_ordinary`: nobody was in Fantasyland.
+    `others`: how many opponents had cards to place. `is_ordinary`: nobody was in Fantasyland. `luck`: how many of the
+    points the draws brought that came later.
     """
 
     street_no: int
@@ -36,6 +37,12 @@ class Noted(NamedTuple):
     points: int
     others: int = 1
     is_ordinary: bool = True
+    luck: float = 0.0
+
+    @property
+    def came(self) -> float:
+        """What came of it, but for luck."""
+        return self.points - self.luck
 
     @property
     def kind(self) -> str:
@@ -45,11 +52,24 @@ class Noted(NamedTuple):
         return f"street {self.street_no}" if self.is_ordinary else "against Fantasyland"
 
 
+class Decided(NamedTuple):
+    """A choice: what was drawn for it, the value of what was chosen, and how many opponents had cards to place."""
+
+    draw: Draw
+    value: float
+    others: int
+
+
 @dataclass
 class Noting(OpenFaceOnly):
-    """The level `strong`, which notes for each hand of an episode its choices: street, value, opponents unfinished."""
+    """The level `strong`, which notes its choices, those of each hand of an episode in the order of play.
 
-    hands: list[list[tuple[int, float, int]]] = field(default_factory=list)
+    `hands` is shared by the players; `begun` is how many hands this one has begun.
+    """
+
+    number: int
+    hands: list[list[Decided]]
+    begun: int = 0
 
     def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
         """The level's best placements. Raises ValueError for several boards, whose values are not of the whole hand."""
@@ -57,23 +77,37 @@ class Noting(OpenFaceOnly):
         best = choose(Level.STRONG, position, seed=seed).candidates[0]
         street_no = FANTASYLAND if position.fantasyland else spot.street_no
         if street_no in (FANTASYLAND, 1):
-            self.hands.append([])
-        self.hands[-1].append((street_no, best.value, unfinished(position)))
+            self.begun += 1
+            if self.begun > len(self.hands):
+                self.hands.append([])
+        draw = Draw(self.number, street_no, position.board, position.held)
+        self.hands[self.begun - 1].append(Decided(draw, best.value, unfinished(position)))
         return (best.placement,)
 
 
 def noted(match: Match, deal: int) -> list[Noted]:
-    """All positions of one deal in which `strong` plays itself, with what came of them."""
-    players = [Noting() for _ in range(match.seats)]
+    """All positions of one deal in which `strong` plays itself for two, in order of play, with what came of them."""
+    hands: list[list[Decided]] = []
+    players = [Noting(number, hands) for number in range(match.seats)]
     (episode,) = match.play(players, deal)
-    found = []
-    for number, player in enumerate(players):
-        to_come = 0
-        for played, decisions in zip(reversed(episode), reversed(player.hands), strict=True):
-            to_come += played.points[number]
-            is_ordinary = not any(board.dealt for boards in played.boards for board in boards)
-            found += [Noted(street_no, value, to_come, others, is_ordinary) for street_no, value, others in decisions]
-    return found
+    assert isinstance(match.ruleset, OpenFaceRuleset)
+    luck, rng = Luck(match.ruleset), np.random.default_rng((abs(match.seed), deal))
+    found: list[Noted] = []
+    to_come, lucky = [0] * match.seats, 0.0  # points of each player, and the first one's luck, from the end on
+    for played, decisions in zip(reversed(episode), reversed(hands), strict=True):
+        to_come = [points + more for points, more in zip(to_come, played.points, strict=True)]
+        is_ordinary = not any(board.dealt for boards in played.boards for board in boards)
+        drawn = luck.of([one.draw for one in decisions], rng)
+        at_set = 0.0  # luck of what was dealt at once: before everything else of the hand
+        for one, more in zip(reversed(decisions), reversed(drawn), strict=True):
+            (number, street_no, *_), side = one.draw, -1 if one.draw.player else 1
+            found.append(Noted(street_no, one.value, to_come[number], one.others, is_ordinary, side * lucky))
+            if street_no == FANTASYLAND:
+                at_set += side * more
+            else:
+                lucky += side * more
+        lucky += at_set
+    return found[::-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +131,8 @@ class Group:
 def group(deals: Sequence[Sequence[Noted]]) -> Group:
     """The positions of some deals; at least one."""
     counts = np.array([len(deal) for deal in deals], dtype=float)
-    values, points = (np.array([sum(one[at] for one in deal) for deal in deals], dtype=float) for at in (1, 2))
+    values = np.array([sum(one.value for one in deal) for deal in deals])
+    points = np.array([sum(one.came for one in deal) for deal in deals])
     positions = counts.sum()
     over = points - values
     spread = over - counts * over.sum() / positions

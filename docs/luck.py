@@ -1,0 +1,95 @@
+"""How much of what came of a hand was the luck of the deal, so that fewer deals say what positions are worth.
+
+For each draw: what its best placement is worth, less what that of other draws is worth on average, by the learnt
+values. Whatever these are, the mean of that is zero: taken off what came, it moves no mean and leaves less to chance.
+
+Zinkevich, Bowling, Bard, Kan, Billings, "Optimal Unbiased Estimators for Evaluating Agent Performance", 2006. Burch,
+Schmid, Moravcik, Morrill, Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect
+Information Games", 2018.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from bot.players.fantasyland.setting import best_settings
+from bot.players.fantasyland.worth import fantasyland_worth
+from bot.players.learnt.encoding import Boards
+from bot.players.learnt.value_function import WEIGHT_SCALE, value_function
+from bot.players.position import Position
+from bot.players.search.afterstates import AfterstateRater
+from bot.players.search.finishes import FinishRater
+from bot.players.search.rollouts import deals
+from bot.players.search.showdown import Showdown, TerminalUtility
+from bot.players.search.transitions import play_greedily, transitions
+from bot.rules.board import Board, Cards
+from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
+
+FANTASYLAND = 0
+"""In place of a street: all cards were dealt at once."""
+
+DRAWS, SETTINGS = 300, 12
+"""With how many other draws one is compared; and with how many other deals of Fantasyland."""
+
+
+class Draw(NamedTuple):
+    """What somebody was dealt on a street, and the board to which it comes."""
+
+    player: int
+    street_no: int
+    board: Board
+    cards: Cards
+
+
+class Luck:
+    """The luck of draws under a ruleset, in points against one opponent."""
+
+    def __init__(self, ruleset: OpenFaceRuleset) -> None:
+        self._ruleset = ruleset
+        values = value_function(ruleset)
+        self._encoding = values.encoding
+        self._afterstates = AfterstateRater(values)
+        showdown = Showdown(ruleset, TerminalUtility(fantasyland_worth(ruleset)), [values.terminal.population])
+        self._finishes = FinishRater(showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
+        self._placed = tuple(accumulate(street.place for street in ruleset.streets))
+
+    def of(self, draws: Sequence[Draw], rng: np.random.Generator) -> list[float]:
+        """The luck of each draw of a hand; they are in the order of play.
+
+        Cards of Fantasyland come first, whenever they are set: nobody knows them before, and all others are drawn from
+        what they leave.
+        """
+        gone = {card for draw in draws if draw.street_no == FANTASYLAND for card in draw.cards}
+        found = []
+        for draw in draws:
+            if draw.street_no == FANTASYLAND:
+                found.append(self._of_setting(len(draw.cards), draw.cards, rng))
+                continue
+            found.append(self._of_draw(draw, [card for card in self._ruleset.cards if card not in gone], rng))
+            gone.update(draw.cards)
+        return found
+
+    def _of_draw(self, draw: Draw, left: Sequence[int], rng: np.random.Generator) -> float:
+        street, on_board = self._ruleset.streets[draw.street_no - 1], self._placed[draw.street_no - 1]
+        others = deals(rng, np.array(left, np.int64), street.deal, DRAWS)
+        cards = np.concatenate([np.array(draw.cards, np.int64)[:, None], others], axis=1)
+        boards = Boards(*(np.repeat(states, cards.shape[1]) for states in self._encoding.encode([draw.board])))
+        is_last = on_board == BOARD_CARDS
+        rate = self._finishes.rate if is_last else self._afterstates.rate(on_board)
+        _, worths = play_greedily(transitions(self._encoding.deck), boards, cards, street.place, rate)
+        points = worths.astype(np.float64) / (1 if is_last else WEIGHT_SCALE)
+        return float(points[0] - points[1:].mean())
+
+    def _of_setting(self, count: int, cards: Cards, rng: np.random.Generator) -> float:
+        deck = np.array(self._ruleset.cards, np.int64)
+        others = [tuple(rng.permutation(deck)[:count].tolist()) for _ in range(SETTINGS)]
+        return self._set(cards) - float(np.mean([self._set(one) for one in others]))
+
+    def _set(self, cards: Cards) -> float:
+        position = Position(self._ruleset, Board(), cards, BOARD_CARDS, frozenset(cards), fantasyland=len(cards))
+        (best,) = best_settings(position, 1)
+        return best.value
