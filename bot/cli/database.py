@@ -69,7 +69,7 @@ def backup(file: Path, database: Database = "") -> None:
     with refusing(), _bar() as bar:
         bar.add_task("copy and check", total=None)
         copy_database(place, file)
-    typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked.")
+    typer.echo(f"{file}: {file.stat().st_size:,} bytes, a checked copy of {place}.")
     _tell_heads(file)
 
 

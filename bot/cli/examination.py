@@ -50,15 +50,17 @@ def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
     except BadSettings as problem:
         yield Fact("settings", str(problem), needs_action=True)
         return
-    place = settings.database
+    place, every_hours, now = settings.database, settings.backup_every_hours, datetime.now(UTC)
+    beside = files_beside(place)
+    found, folder = condition(beside), beside.parent.absolute()
     if isinstance(place, Path):
-        found = condition(place)
         yield from _database(place, found)
         if found.bytes is not None:
-            yield backup_fact(found, settings.backup_every_hours, datetime.now(UTC))
+            yield backup_fact(found, every_hours, now)
     else:
         yield _server(place)
-    yield _files((*files_of(files_beside(place)), ENV_FILE))
+        yield backup_fact(found, every_hours, now, f"in {folder}") if found.is_writable else _no_place(folder)
+    yield _files((*files_of(beside), ENV_FILE))
     yield from _token(settings, uploads_emoji=uploads_emoji)
 
 
@@ -110,6 +112,11 @@ def _server(place: Place) -> Fact:
         return Fact("database", str(refused), needs_action=True)
 
 
+def _no_place(folder: Path) -> Fact:
+    sentence = f"no copy can be made, because {folder} cannot be written: start the bot in a folder where it may write"
+    return Fact("backup", sentence, needs_action=True)
+
+
 def _files(files: Iterable[Path]) -> Fact:
     """Which of the host's files others may read."""
     if found := open_to_others(files):
@@ -118,15 +125,15 @@ def _files(files: Iterable[Path]) -> Fact:
     return Fact("files", "only their owner can read them")
 
 
-def backup_fact(found: Condition, every_hours: int, now: datetime) -> Fact:
-    """Whether there are copies, and whether the bot that changed the database has made them."""
+def backup_fact(found: Condition, every_hours: int, now: datetime, where: str = "beside the database") -> Fact:
+    """Whether there are copies `where` they should be, and whether the bot that changed the database has made them."""
     how = f"the bot makes one every {every_hours} h" if every_hours else "the bot makes none (BACKUP_EVERY_HOURS=0)"
     if not found.backups:
         advice = "" if every_hours else "; `python -m bot backup FILE` makes one while it runs"
-        return Fact("backup", f"none beside the database; {how}{advice}")
+        return Fact("backup", f"none {where}; {how}{advice}")
     made_s, newest = found.backups[0]
     age = f"{(now.timestamp() - made_s) / _HOUR_S:,.1f} h"
-    told = f"{_count(found.backups, 'copy', 'copies')} beside the database, the newest {age} old: {newest.name}; {how}"
+    told = f"{_count(found.backups, 'copy', 'copies')} {where}, the newest {age} old: {newest.name}; {how}"
     if every_hours and found.changed_s - made_s > _LATE * every_hours * _HOUR_S:
         return Fact("backup", f"{told}, but has not lately: look for `no backup` in its log", needs_action=True)
     return Fact("backup", told)

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import discord as library
 import pytest
 
-from bot.cli.examination import backup_fact
+from bot.cli.examination import Fact, backup_fact, facts
 from bot.discord_ui.hosting import application_of, invite_url, missing
 from bot.sandbox.permissions import EVERYONE, Permission
 from bot.sandbox.server import Sandbox
@@ -83,6 +83,21 @@ async def test_copies_beside_the_database_are_found(tmp_path: Path) -> None:
     await store.close()
     os.utime(monday, (1000, 1000))
     assert [file for _, file in condition(path).backups] == [tuesday, monday]
+
+
+def test_a_folder_in_which_no_copy_can_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies of a database on a server go below the folder where the bot is started."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE", "postgresql://nobody@127.0.0.1:1/nothing")
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+
+    def backup() -> Fact:
+        return next(fact for fact in facts() if fact.about == "backup")
+
+    assert backup().sentence == f"none in {tmp_path / 'data'}; the bot makes one every 1 h"
+    (tmp_path / "data").touch()
+    assert backup().needs_action
+    assert backup().sentence.startswith(f"no copy can be made, because {tmp_path / 'data'} cannot be written: ")
 
 
 async def test_how_many_copies_there_are_and_how_old_they_are(tmp_path: Path) -> None:

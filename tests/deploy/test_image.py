@@ -23,7 +23,8 @@ DEPLOY = ROOT / "deploy"
 UNIT = DEPLOY / "chinese-poker.service"
 COMPOSE = DEPLOY / "compose.yaml"
 SETTINGS = {name.upper() for name in Settings.model_fields}
-OF_OTHERS = {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "MPLCONFIGDIR"}
+OF_PYTHON = {"PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "PYTHONPATH", "PYTHONSAFEPATH"}
+OF_OTHERS = {"PATH", "MPLCONFIGDIR", *OF_PYTHON}
 
 
 def copies() -> Iterator[tuple[Step, str]]:
@@ -81,6 +82,43 @@ def test_the_image_is_small_and_locked_and_nobodys() -> None:
     assert python == ["python", "-m"]
     assert find_spec(module) is not None
     assert last.environment["DATABASE"].startswith(f"{last.words('VOLUME')[0]}/")
+
+
+def test_it_runs_where_it_may_write_and_imports_nothing_from_there() -> None:
+    """What belongs to a database on a server is written below the folder in which the bot is started."""
+    last = stages()[-1]
+    program, running = (step.words[0] for step in last.steps if step.keyword == "WORKDIR")
+    assert running == last.words("VOLUME")[0]
+    assert (last.environment["PYTHONPATH"], last.environment["PYTHONSAFEPATH"]) == (program, "1")
+    assert unit("WorkingDirectory") == [f"/var/lib/{unit('StateDirectory')[0]}"]
+    (program,) = {Path(line).parents[2].as_posix() for line in unit("ExecStart")}
+    assert f"PYTHONPATH={program} PYTHONSAFEPATH=1" in unit("Environment")
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="needs a shell")
+@pytest.mark.parametrize("database", ["", "postgresql://poker@db/poker?sslmode=require&schema=other"])
+def test_commands_of_the_host_ask_the_database_that_the_unit_has(tmp_path: Path, database: str) -> None:
+    """What /etc/chinese-poker.env says holds, as it does for systemd; else the file in the bot's folder."""
+    function = re.search(
+        r"^poker\(\) \{\n.*?^\}$", (ROOT / "docs" / "hosting.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    assert function is not None
+    text = function[0]
+    for place in ("/var/lib", "/opt", "/etc"):
+        text = text.replace(f"{place}/chinese-poker", f"{tmp_path}{place}/chinese-poker")
+    python = tmp_path / "opt" / "chinese-poker" / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\necho "$DATABASE $PYTHONPATH $(pwd) $*"\n', "utf-8")
+    python.chmod(0o755)
+    (tmp_path / "var" / "lib" / "chinese-poker").mkdir(parents=True)
+    (tmp_path / "etc").mkdir()
+    lines = ["DISCORD_TOKEN=x", *([f"DATABASE='{database}'"] if database else [])]
+    (tmp_path / "etc" / "chinese-poker.env").write_text("\n".join(lines), "utf-8")
+    script = f'sudo() {{ shift 2; "$@"; }}\n{text}\npoker backup "a file"'
+    said = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True).stdout.split(" ", 3)
+    own = f"{tmp_path}/var/lib/chinese-poker"
+    assert said[:3] == [database or f"{own}/chinese-poker.sqlite3", f"{tmp_path}/opt/chinese-poker", own]
+    assert said[3] == "-m bot backup a file\n"
 
 
 def test_every_setting_that_they_name_exists() -> None:
