@@ -17,8 +17,9 @@ def closed_figures(state: State, hand: ClosedHandView, index: int) -> Figures:
     assert result is not None
     is_played = player.choice is Choice.PLAY
     of_pool = [1 if index in best else -1 for best in result.best] if is_played else []
+    played = {place for place, other in enumerate(hand.players) if other.choice is Choice.PLAY}
     return replace(
-        compared(result.pairs, index, of_pool),
+        compared([pair for pair in result.pairs if played.issuperset(pair.players)], index, of_pool),
         points=player.net or 0,
         fouls=int(player.is_foul),
         royalties=sum(result.royalties[index]) if is_played else 0,

@@ -109,7 +109,7 @@ def _gone(state: State, account: AccountId) -> tuple[Event, ...]:
     sitter = state.sitter(seat) if seat is not None else None
     if seat is None or sitter is None or sitter.is_absent or sitter.skips_hands:
         return ()
-    is_played_for = state.is_in_hand(seat) or (state.owes_fantasyland and not sitter.is_out)
+    is_played_for = state.is_in_hand(seat) or state.is_owed_by(sitter)
     return (SeatWentAway(seat),) if is_played_for else (SeatSatOut(seat),)
 
 

@@ -175,7 +175,7 @@ def _joined(state: State, account: AccountId) -> Events:
 def _ready(state: State, seat: Seat) -> Events:
     sitter = state.seats[seat]
     assert sitter is not None
-    if state.is_underway or (sitter.is_out and state.owes_fantasyland):
+    if state.is_underway or (state.owes_fantasyland and not state.is_owed_by(sitter)):
         return () if sitter.is_queued else (SeatQueued(seat),)
     return () if sitter.is_ready and not sitter.is_absent else (SeatReadied(seat),)
 

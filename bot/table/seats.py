@@ -6,18 +6,18 @@ from collections.abc import Collection
 
 from bot.ids import Seat
 from bot.table.moves import By, Play, PlayFor
-from bot.table.state import Phase, State
+from bot.table.state import Phase, Sitter, State
 
 
 def seats_ready(state: State) -> tuple[Seat, ...]:
     """The seats that the next hand would be dealt to.
 
-    Who has no chips left sits out. While Fantasyland is owed nobody leaves, so those are dealt in as well, and so are
-    those on their way out (RULES 3.4). Who sat out the hand that earned it owes nobody anything and stays out; so do
-    those who wait to be dealt in, until it is played.
+    Who has no chips left sits out. While Fantasyland is owed nobody leaves, so those who owe it are dealt in as well,
+    and so are those on their way out (RULES 3.4). Who had no part in the hand that earned it owes nobody anything and
+    stays out; so do those who wait to be dealt in, until it is played.
     """
     if state.owes_fantasyland:
-        return tuple(seat for seat, sitter in state.sitters if not sitter.is_out)
+        return tuple(seat for seat, sitter in state.sitters if state.is_owed_by(sitter))
     return tuple(
         seat
         for seat, sitter in state.sitters
@@ -33,8 +33,12 @@ def unready(state: State) -> tuple[Seat, ...]:
         if not sitter.is_computer
         and not sitter.is_ready
         and not sitter.is_out
-        and not (sitter.is_absent if state.owes_fantasyland else state.is_broke(sitter))
+        and (_is_waited_for(state, sitter) if state.owes_fantasyland else not state.is_broke(sitter))
     )
+
+
+def _is_waited_for(state: State, sitter: Sitter) -> bool:
+    return state.is_owed_by(sitter) and not sitter.is_absent
 
 
 def deals_on(state: State) -> bool:
@@ -47,7 +51,7 @@ def deals_on(state: State) -> bool:
         and hand is not None
         and hand.totals is not None
         and not hand.was_played_for
-        and not any(sitter.is_absent for _, sitter in state.sitters)
+        and not any(sitter.is_absent and not sitter.is_out for _, sitter in state.sitters)
         and bool(unready(state))
         and len(seats_ready(state)) >= state.options.ruleset.seats_min
     )

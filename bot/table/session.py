@@ -47,9 +47,9 @@ def left(state: State, seat: Seat) -> Events:
 
 
 def owes_play(state: State, seat: Seat) -> bool:
-    """Whether a Fantasyland is to be played with a seat, whoever earned it. Who sits out owes nothing."""
+    """Whether a Fantasyland is to be played with a seat, see `State.is_owed_by`."""
     sitter = state.sitter(seat)
-    return state.owes_fantasyland and sitter is not None and not sitter.is_out
+    return sitter is not None and state.is_owed_by(sitter)
 
 
 def voted(state: State, seat: Seat, vote: Vote) -> Events:

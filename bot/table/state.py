@@ -124,6 +124,15 @@ class State:
         """Whether somebody has earned a Fantasyland that is not played yet."""
         return any(sitter.fantasyland for _, sitter in self.sitters)
 
+    def is_owed_by(self, sitter: Sitter) -> bool:
+        """Whether a Fantasyland is to be played with somebody, whoever earned it (RULES 3.4).
+
+        Who sits out owes nothing, nor does who had no part in the hand that earned it, for want of chips.
+        """
+        if not self.owes_fantasyland or sitter.is_out:
+            return False
+        return self.hand is None or any(player.account == sitter.account for player in self.hand.seats)
+
     def is_in_hand(self, seat: Seat) -> bool:
         """Whether the hand that is frozen or played is dealt to a seat."""
         if self.frozen is not None:
@@ -133,6 +142,13 @@ class State:
     def is_broke(self, sitter: Sitter) -> bool:
         """Whether somebody has no chips left at a table with stacks: they sit out until they buy some (RULES 4)."""
         return self.options.has_stacks and sitter.stack <= 0
+
+    def waits_for_chips(self, seat: Seat) -> bool:
+        """Whether whoever sits there has no chips and no part in what is played or owed: nothing waits for them."""
+        sitter = self.sitter(seat)
+        if sitter is None or not self.is_broke(sitter):
+            return False
+        return not (self.is_in_hand(seat) or self.is_owed_by(sitter))
 
     def seat_of(self, account: AccountId) -> Seat | None:
         """Where an account sits, None if nowhere."""

@@ -151,7 +151,7 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
             return _why_not_cut(sitter, cut)
         case Ready() if state.is_underway and state.is_in_hand(seat):
             return _not_now(state)
-        case Ready() if state.is_broke(sitter) and (state.is_underway or not state.owes_fantasyland):
+        case Ready() if state.is_broke(sitter) and (state.is_underway or not state.is_owed_by(sitter)):
             return Refusal(Reason.NO_CHIPS, number=state.options.buy_in)
         case Rebuy(chips=chips):
             return why_not_rebuy(state, sitter, chips)
@@ -239,7 +239,7 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
 
 def _why_not_start(state: State) -> Refusal | None:
     host = next((sitter for _, sitter in state.sitters if sitter.account == state.host), None)
-    if host is not None and state.is_broke(host) and not state.owes_fantasyland:
+    if host is not None and state.is_broke(host) and not state.is_owed_by(host):
         return Refusal(Reason.NO_CHIPS, number=state.options.buy_in)
     takes_all = state.phase is Phase.LOBBY or state.owes_fantasyland
     dealt_in = {
@@ -259,7 +259,7 @@ def _why_not_kick(state: State, seat: Seat) -> Refusal | None:
         return Refusal(Reason.NO_SUCH_SEAT)
     if sitter.account == state.host:
         return Refusal(Reason.NOT_ABSENT)
-    if state.phase is not Phase.LOBBY and not (sitter.is_computer or sitter.is_absent or sitter.skips_hands):
+    if state.phase is not Phase.LOBBY and not (sitter.is_computer or _is_not_there(state, seat, sitter)):
         return Refusal(Reason.NOT_ABSENT)
     return None
 
@@ -272,6 +272,10 @@ def _why_not_substitute(state: State, seat: Seat, computer: AccountId) -> Refusa
         return Refusal(Reason.NO_SUCH_SEAT)
     if state.owes_fantasyland:
         return Refusal(Reason.FANTASYLAND_OWED)
-    if sitter.is_computer or not (sitter.is_absent or sitter.skips_hands):
+    if sitter.is_computer or not _is_not_there(state, seat, sitter):
         return Refusal(Reason.NOT_ABSENT)
     return None
+
+
+def _is_not_there(state: State, seat: Seat, sitter: Sitter) -> bool:
+    return sitter.is_absent or sitter.skips_hands or state.waits_for_chips(seat)

@@ -108,6 +108,17 @@ def test_a_natural_and_a_surrender_have_no_rows() -> None:
     }
 
 
+def test_two_who_both_surrender_have_no_rows() -> None:
+    """They pay each other nothing (RULES 2.5), and no row of theirs was compared."""
+    boards = {
+        ANN: "2d 3c 7h / 8c 8d Th Ts 4c / Ah Ad As 5c 5d",
+        BEN: "2h 2s 4d / 6d 6h Jc Js 9c / Kc Kd Kh Qc Qd",
+    }
+    game = ClosedGame(ANN, BEN, table=closed_options(closed("two-four"), 2)).deal(boards)
+    game.set(ANN, surrenders=True).set(BEN, surrenders=True).keep()
+    assert of(hand_record(game.state)) == {account: Figures(1, 0, surrenders=1) for account in (ANN, BEN)}
+
+
 def test_the_rows_of_a_pool_are_those_that_were_best() -> None:
     game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(closed("pool"))).all_set(FOUR)
     figures = of(hand_record(game.state))

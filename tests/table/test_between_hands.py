@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.table.actions import (
+    AgreeToEnd,
     ChangeOptions,
+    ComeBack,
     DealOn,
     EndAfterHand,
     HoldDeal,
@@ -17,6 +19,7 @@ from bot.table.actions import (
     Pause,
     Ready,
     ReadyTimeOut,
+    Rebuy,
     SitOut,
     Start,
 )
@@ -26,6 +29,7 @@ from bot.table.evolve import evolve_all, fold
 from bot.table.freezing import freeze
 from bot.table.options import CLOCKS_S, DEAL_ON_AFTER_S
 from bot.table.refusals import Reason
+from bot.table.seats import unready
 from bot.table.showing import public_view
 from bot.table.timers import TimerKind, call_ms, timers
 from docs.at_once import posted
@@ -143,6 +147,58 @@ def test_coming_back_is_no_way_into_anothers_fantasyland() -> None:
     game = Game(ANN, BEN, CAT).do(SitOut(CAT)).play(OWES).do(Ready(CAT))
     assert game.sitter(CAT).is_queued
     game.cards = EARNS_NOTHING
+    game.do(Ready(ANN), Ready(BEN))
+    assert dealt_to(game) == {ANN, BEN}
+
+
+def test_who_comes_back_from_being_away_is_not_dealt_into_anothers_fantasyland() -> None:
+    game = Game(ANN, BEN, CAT).play(timed_out=(CAT,)).ready(CAT)
+    game.cards = OWES
+    game.do(ReadyTimeOut(1), ComeBack(CAT)).play()
+    assert game.state.owes_fantasyland
+    game.do(Ready(CAT), Ready(ANN), Ready(BEN))
+    assert dealt_to(game) == {ANN, BEN}
+
+
+def test_somebody_who_sits_out_does_not_stop_a_table_that_deals_by_itself() -> None:
+    game = Game(ANN, BEN, CAT, table=DEALS_ON).play(timed_out=(CAT,)).ready(CAT).do(ReadyTimeOut(1)).play()
+    assert game.sitter(CAT).is_absent
+    assert TimerKind.DEAL_ON in kinds(game)
+
+
+BUSTS = {ANN: JACKS_IN_FRONT, BEN: NOTHING, CAT: FOUL}
+
+
+def test_who_has_no_chips_has_no_part_in_anothers_fantasyland() -> None:
+    game = Game(ANN, BEN, CAT, table=options(seats=3, buy_in=20)).play(BUSTS)
+    assert game.sitter(CAT).stack == 0
+    game.play(OWES)
+    assert dealt_to(game) == {ANN, BEN}
+    assert unready(game.state) == (0, 1), "nobody waits for Cat"
+    assert game.refusal(Ready(CAT)).reason is Reason.NO_CHIPS
+    game.do(Rebuy(CAT, 20), Ready(CAT))
+    assert game.sitter(CAT).is_queued, "the next hand but this one"
+    game.do(Ready(ANN), Ready(BEN))
+    assert dealt_to(game) == {ANN, BEN}
+    game.play().ready()
+    assert dealt_to(game) == {ANN, BEN, CAT}
+
+
+def test_who_has_lost_all_chips_and_walks_away_holds_nobody_up() -> None:
+    game = Game(ANN, BEN, table=options(seats=2, buy_in=10)).play({ANN: JACKS_IN_FRONT, BEN: FOUL})
+    assert game.sitter(BEN).stack == 0
+    voted = Game(ANN, BEN, table=options(seats=2, buy_in=10)).play({ANN: JACKS_IN_FRONT, BEN: FOUL})
+    assert voted.do(AgreeToEnd(ANN)).has_ended()
+    game.do(Kick(ANN, game.seat(BEN)), Join(CAT)).ready()
+    assert dealt_to(game) == {ANN, CAT}
+
+
+def test_who_has_lost_all_chips_but_owes_fantasyland_stays() -> None:
+    game = Game(ANN, BEN, table=options(seats=2, buy_in=10)).play({ANN: QUEENS_IN_FRONT, BEN: FOUL})
+    assert game.sitter(BEN).stack == 0
+    assert game.state.owes_fantasyland
+    assert game.refusal(Kick(ANN, game.seat(BEN))).reason is Reason.NOT_ABSENT
+    assert not game.do(AgreeToEnd(ANN)).has_ended()
     game.do(Ready(ANN), Ready(BEN))
     assert dealt_to(game) == {ANN, BEN}
 

@@ -9,12 +9,14 @@ from bot.table.actions import (
     ComeBack,
     Join,
     Leave,
+    Ready,
     ReadyTimeOut,
     SitOut,
     Substitute,
 )
+from bot.table.events import HandScored
 from bot.table.refusals import Reason
-from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, Game, options
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
 
 def test_a_session_ends_when_everybody_present_agrees() -> None:
@@ -33,6 +35,13 @@ def test_nor_need_those_whose_clock_ran_out() -> None:
     game = Game(ANN, BEN, CAT).play(timed_out=(CAT,))
     assert game.sitter(CAT).is_away
     assert game.do(AgreeToEnd(ANN), AgreeToEnd(BEN)).has_ended()
+
+
+def test_nobody_ends_a_fantasyland_that_is_to_be_played_for_somebody_who_has_gone() -> None:
+    game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).do(Leave(BEN))
+    assert not game.do(AgreeToEnd(ANN)).has_ended()
+    game.do(Ready(ANN)).play()
+    assert any(isinstance(event, HandScored) and event.hand_no == 2 for event in game.log)
 
 
 def test_a_vote_can_be_carried_when_the_last_one_missing_has_gone() -> None:
