@@ -138,6 +138,7 @@ class Reconciler:
 
     async def repaint_all(self, table: TableId) -> None:
         """Show in all messages of a table what they should show, whatever they show now."""
+        self.private.repaint(table)
         for lane in (await self._lanes.of(table)).values():
             lane.repaint()
 
@@ -151,7 +152,8 @@ class Reconciler:
 
     def tables_at_work(self) -> set[TableId]:
         """The tables of which messages are being edited or posted."""
-        return {lane.place.table for lane in self._lanes if not lane.is_idle}
+        private = {lane.reply.table for lane in self.private if not lane.is_idle}
+        return private | {lane.place.table for lane in self._lanes if not lane.is_idle}
 
     async def repaint(self, table: TableId, message_id: int) -> bool:
         """Show in a message what it should show, whatever it shows now. Returns False if it is no table's any more."""

@@ -59,11 +59,15 @@ class TurnClock:
         self._looking = Periodic("turn clock", self._look_around)
         self._at: dict[TableId, asyncio.Task[None]] = {}
         self._thinking: set[asyncio.Task[None]] = set()
+        self._has_begun = False
         self._is_stopped = False
 
     def arm(self, due_ms: int | None) -> None:
-        """Wake at `due_ms` (UTC milliseconds) at the latest; None asks for nothing."""
-        if due_ms is not None:
+        """Wake at `due_ms` (UTC milliseconds) at the latest; None asks for nothing.
+
+        Before the start nothing is due yet: deadlines are moved first.
+        """
+        if due_ms is not None and self._has_begun:
             self._looking.wake_in(min(_LONGEST_S, (due_ms - self._tables.now_ms()) / 1000))
 
     async def start(self) -> None:
@@ -85,6 +89,7 @@ class TurnClock:
         away_ms = self._tables.now_ms() - (await self._store.deadlines.alive_until() or self._tables.now_ms())
         if away_ms > 0:
             await self._store.deadlines.shift(away_ms)
+        self._has_begun = True
         self.arm(await self._store.deadlines.next_ms())
         if self._heartbeat_s:
             self._beating.wake_in(self._heartbeat_s)

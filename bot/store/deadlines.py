@@ -99,7 +99,7 @@ class Deadlines(Part):
         process = self._database.membership.process
         if process and (rows := await self._database.read(_LEASED_UNTIL, (process,))):
             return int(rows[0][0])
-        ((until_ms,),) = await self._database.read(_ALIVE_UNTIL)
+        ((until_ms,),) = await self._database.read(ALIVE_UNTIL)
         return None if until_ms is None else int(until_ms)
 
     async def note_alive(self, now_ms: int) -> None:
@@ -119,7 +119,7 @@ class Deadlines(Part):
 
         def job(db: Connection) -> None:
             rows = db.execute(_LEASED_UNTIL, (process,)).fetchall() if process else []
-            ((until_ms,),) = rows or db.execute(_ALIVE_UNTIL).fetchall()
+            ((until_ms,),) = rows or db.execute(ALIVE_UNTIL).fetchall()
             if until_ms is None:  # no table was ever open
                 return
             soon_ms = min(until_ms + _NOTICED * by_ms, NEVER_MS)
@@ -139,8 +139,7 @@ class Deadlines(Part):
 
 _OF_TABLE = "SELECT key, kind, seat, due_ms, left_ms FROM deadlines WHERE table_id = ? ORDER BY due_ms, key"
 
-# The last heartbeat, and the newest event of each open table: what came after it counts, too.
-_ALIVE_UNTIL = """
+ALIVE_UNTIL = """
     SELECT max(at_ms) FROM (
         SELECT until_ms AS at_ms FROM alive
         UNION ALL
@@ -148,6 +147,7 @@ _ALIVE_UNTIL = """
         FROM tables AS t WHERE is_open = 1
     ) AS known
 """
+"""The last heartbeat, and the newest event of each open table: what came after it counts, too."""
 
 _ALIVE = "INSERT INTO alive VALUES (1, ?) ON CONFLICT (only_row) DO UPDATE SET until_ms = excluded.until_ms"
 

@@ -51,6 +51,33 @@ async def test_only_the_deadlines_of_one_that_was_away_move(address: Address) ->
         assert await one.deadlines.alive_until() == 10_000
 
 
+@pytest.mark.parametrize("before", [None, Wanted(1, (0,))], ids=["alone", "of fewer"])
+async def test_one_that_starts_first_takes_no_time_from_the_others(address: Address, before: Wanted | None) -> None:
+    """All start again where one process ended: as long as it was away, deadlines move at all tables."""
+    store = await Store.open(address, before)
+    await two_tables(store)
+    await store.deadlines.note_alive(200)
+    await store.close()
+    one = await Store.open(address, Wanted(2, (0,)))
+    await one.deadlines.shift(1_000)
+    other = await Store.open(address, Wanted(2, (1,)))
+    assert await other.deadlines.alive_until() == 200
+    await other.deadlines.shift(1_000)
+    assert [due.due_ms for due in await one.deadlines.all()] == [1_300, 1_500]
+    await one.close()
+    await other.close()
+
+
+async def test_what_one_alone_has_played_counts_for_several_after_it(address: Address) -> None:
+    for wanted, until_ms in ((Wanted(2, (0, 1)), 200), (None, 700)):
+        store = await Store.open(address, wanted)
+        await store.deadlines.note_alive(until_ms)
+        await store.close()
+    again = await Store.open(address, Wanted(2, (0, 1)))
+    assert await again.deadlines.alive_until() == 700
+    await again.close()
+
+
 async def test_the_next_one_knows_until_when_its_shard_was_played(address: Address) -> None:
     store = await Store.open(address, Wanted(2, (1,)))
     assert await store.deadlines.alive_until() is None

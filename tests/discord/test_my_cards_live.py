@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.store import StoreUnavailable
 from bot.table.actions import CloseIdle
 from tests.discord.world import World, world
 
@@ -163,3 +164,46 @@ async def test_a_reply_goes_with_its_player_and_with_its_server(tmp_path: Path) 
         assert bens.account == await at.account("Ben")
         await at.store.servers.purge(at.guild.id, at_ms=0)
         assert not await at.store.private_replies.all(0)
+
+
+async def test_a_reply_that_was_opened_while_the_bot_started_outlasts_the_one_before(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        first = await at.my_cards("Ann")
+        private = at.bot.reconciler.private
+        private._lanes.clear()  # as after a restart
+        await at.env.advance_time(MINUTE_S)
+        second = await at.my_cards("Ann")
+        await private.start()
+        await at.env.settle()
+        assert shown(at, first) is None
+        await at.place_all("Ben")
+        assert "Your turn" in text(at, second)
+
+
+async def test_who_may_have_lost_the_table_edits_no_reply(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process shows it by now."""
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        mine = await at.my_cards("Ann")
+        before = text(at, mine)
+
+        async def lost() -> None:
+            raise StoreUnavailable("another process serves the shards")
+
+        monkeypatch.setattr(at.store.membership, "sure", lost)
+        await at.place_all("Ben")
+        assert text(at, mine) == before
+
+
+async def test_a_reply_that_may_be_wrong_is_shown_anew(tmp_path: Path) -> None:
+    """A process that has lost the table may have edited it."""
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        mine = await at.my_cards("Ann")
+        right = text(at, mine)
+        shown(at, mine).content = "an old street"
+        table = (await at.store.tables.all_open())[0].table
+        await at.bot.reconciler.repaint_all(table)
+        await at.bot.reconciler.at_rest()
+        assert text(at, mine) == right

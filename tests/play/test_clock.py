@@ -93,10 +93,12 @@ def failing(store: Store) -> Iterator[list[str]]:
 
 
 @asynccontextmanager
-async def room(folder: Path) -> AsyncIterator[Room]:
+async def room(folder: Path, *, starts: bool = True) -> AsyncIterator[Room]:
     store = await Store.open(folder / "test.sqlite3")
     at = Room(store)
     try:
+        if starts:
+            await at.clock.start()
         yield at
         await at.clock.stop()
     finally:
@@ -148,7 +150,6 @@ async def test_what_was_thought_about_is_thought_about_again_after_a_restart(
         table = await at.open(takes_s=PATIENT_S)
         await asyncio.sleep(0.1)
     async with room(tmp_path) as again:
-        await again.clock.start()
         await until(lambda: again.has_placed(table))
 
 
@@ -184,6 +185,18 @@ async def test_a_look_that_failed_is_taken_again(tmp_path: Path, monkeypatch: py
         await until(lambda: at.has_placed(table))
 
 
+async def test_nothing_is_due_before_the_deadlines_are_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody plays at a table in direct messages, in another process, while this one starts."""
+    monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
+    async with room(tmp_path, starts=False) as at:
+        table = await at.open()
+        at.clock.arm(utc_now_ms())
+        await asyncio.sleep(0.1)
+        assert not await at.has_placed(table)
+        await at.clock.start()
+        await until(lambda: at.has_placed(table))
+
+
 async def test_a_start_waits_for_a_database_that_another_program_holds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,7 +205,7 @@ async def test_a_start_waits_for_a_database_that_another_program_holds(
     async with room(tmp_path) as at:
         table = await at.open(takes_s=PATIENT_S)
         await asyncio.sleep(0.05)
-    async with room(tmp_path) as again:
+    async with room(tmp_path, starts=False) as again:
         with failing(again.store) as asked:
             starting = asyncio.create_task(again.clock.start())
             await until(lambda: _is_more(asked, 2))

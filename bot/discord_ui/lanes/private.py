@@ -102,8 +102,9 @@ class PrivateLane(Lane):
     async def push(self, panel: Panel | None, png: bytes | None, part: Part) -> bool:
         """Edit the reply, or for None delete it. A refusal of Discord ends it quietly.
 
-        Raises what may pass, so that the lane looks again.
+        Raises what may pass, so that the lane looks again; so also when another process has the table by now.
         """
+        await self._desk.store.membership.sure()
         client, reply, is_over = self._desk.client, self.reply, self.is_ending or panel is None
         try:
             if panel is None:

@@ -38,14 +38,19 @@ class PrivateLanes:
         """
         for reply in await self._desk.store.private_replies.all(self._desk.now_ms()):
             if reply.message_id not in self._lanes.get(reply.table, {}):
-                self._replace_others(reply)
-                self._add(reply)
+                self._add_stored(reply)
                 self.touch(reply.table)
         self._wake()
 
     def touch(self, table: TableId) -> None:
         """Check again whether the table's replies have to change."""
         for lane in list(self._lanes.get(table, {}).values()):
+            lane.touch()
+
+    def repaint(self, table: TableId) -> None:
+        """Show in the table's replies what they should show, whatever they show now."""
+        for lane in list(self._lanes.get(table, {}).values()):
+            lane.shown = Shown()
             lane.touch()
 
     def touch_of(self, table: TableId, account: AccountId) -> None:
@@ -82,9 +87,10 @@ class PrivateLanes:
         """Go on with the replies that another process has answered clicks by. Raises StoreUnavailable."""
         for reply in await self._desk.store.private_replies.of(table):
             lane = self._lanes.get(table, {}).get(reply.message_id)
+            if reply.expires_ms <= self._desk.now_ms():
+                continue
             if lane is None:
-                self._replace_others(reply)
-                self._add(reply).touch()
+                self._add_stored(reply).touch()
             elif lane.reply.expires_ms < reply.expires_ms:
                 lane.reply, lane.shown = reply, Shown.of(reply.digest)
                 lane.touch()
@@ -110,6 +116,13 @@ class PrivateLanes:
     def _add(self, reply: PrivateReply) -> PrivateLane:
         lane = PrivateLane(self._desk, reply, self._ended)
         self._lanes.setdefault(reply.table, {})[reply.message_id] = lane
+        return lane
+
+    def _add_stored(self, reply: PrivateReply) -> PrivateLane:
+        """Go on with a reply that may be an older one: a click may have made a newer one meanwhile, which stays."""
+        lane = self._add(reply)
+        own = [one.reply for one in self._lanes[reply.table].values() if one.reply.account == reply.account]
+        self._replace_others(max(own, key=lambda one: (one.expires_ms, one.message_id)))
         return lane
 
     def _replace_others(self, newest: PrivateReply) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 
+from bot.store.deadlines import ALIVE_UNTIL
 from bot.store.errors import StoreNotYet, StoreRefused
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
@@ -23,9 +24,14 @@ _OTHERS = "SELECT max(of_shards) FROM leases WHERE until > now() AND of_shards <
 _RESIZED = (
     "DELETE FROM leases WHERE shard >= ?1",
     "UPDATE leases SET of_shards = ?1, alive_ms = (SELECT max(alive_ms) FROM leases) WHERE of_shards <> ?1",
-    "INSERT INTO leases (shard, of_shards, owner, epoch, until) SELECT shard, ?1, '', 0, '-infinity'"
-    " FROM generate_series(0, CAST(?1 AS BIGINT) - 1) AS shard ON CONFLICT DO NOTHING",
+    f"""
+    INSERT INTO leases (shard, of_shards, owner, epoch, until, alive_ms)
+    SELECT shard, ?1, '', 0, '-infinity', coalesce((SELECT max(alive_ms) FROM leases), ({ALIVE_UNTIL}))
+    FROM generate_series(0, CAST(?1 AS BIGINT) - 1) AS shard ON CONFLICT DO NOTHING
+    """,  # noqa: S608 - a constant
 )
+"""A new shard was last played when the others were; the first ones when the only process was. Before any process that
+starts has noted that it is there: all move the deadlines of their tables by the same time."""
 _TAKEN = f"""
     UPDATE leases SET owner = ?1, epoch = epoch + 1, until = {_UNTIL} WHERE shard IN (
         SELECT shard FROM leases WHERE until < now()

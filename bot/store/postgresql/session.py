@@ -30,6 +30,7 @@ _STUCK = """
 _WHO = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 _END = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = ? AND backend_start::text = ?"
 _OPENED = "UPDATE openings SET number = number + 1"
+_ALONE = "DELETE FROM leases"  # what they say of when somebody played is soon old
 _NUMBERS = "SELECT number, CASE WHEN ? = '' THEN (SELECT coalesce(sum(epoch), 0) FROM leases) END FROM openings"
 _STUCK_MS = 1200  # so long the server waits for a process amid a change
 _WAIT_S = 1.0  # for the server to let go of an older connection of ours
@@ -62,6 +63,7 @@ class Session:
             self._known = take_lock(db, self._address, shared=bool(self._process), wait_s=wait_s)
             if not self._process:
                 db.execute(_OPENED)
+                db.execute(_ALONE)
             self._numbers = db.execute(_NUMBERS, (self._process,)).fetchone()
 
     @property
