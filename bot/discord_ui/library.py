@@ -121,8 +121,8 @@ def endure(http: HTTPClient) -> None:
     """Meet a network that fails: no request takes for ever, no page of a proxy is taken for a message.
 
     The library tries again what is refused for a message's age, reads ``PATCH`` and ``POST`` without looking at them,
-    waits five minutes for an answer, notices a silent gateway after a minute, and logs each lost connection with a
-    traceback.
+    waits five minutes for an answer, notices a silent gateway after a minute, logs each lost connection with a
+    traceback, and lets nobody ask any more once a wait for the end of a global limit was given up.
     """
     request = http.request
 
@@ -130,8 +130,13 @@ def endure(http: HTTPClient) -> None:
         async def send() -> Any:
             return await request(route, **rest)
 
-        async with asyncio.timeout(None if route.method == "PUT" else REQUEST_S):  # commands may take their time
-            answer = await or_in_words(send, rest.get("json"), rest.get("form"), rest.get("files"))
+        try:
+            async with asyncio.timeout(None if route.method == "PUT" else REQUEST_S):  # commands may take their time
+                answer = await or_in_words(send, rest.get("json"), rest.get("form"), rest.get("files"))
+        except TimeoutError:
+            if http._global_over is not discord.utils.MISSING:  # before the login there is none
+                http._global_over.set()  # the library does so only after a whole wait: nobody would ask again
+            raise
         return _read(answer) if route.method in ("GET", "PATCH", "POST") else answer
 
     discord.http.json_or_text = refusing_old  # the library calls it for every answer, before it looks at the status

@@ -46,16 +46,17 @@ class Look:
         lanes: Lanes,
         notes: Notes,
         touch: Callable[[TableId], None],
-        begin: Callable[[Coroutine[Any, Any, None], TableId, str], None],
+        begin: Callable[[Coroutine[Any, Any, bool | None], TableId, str], None],
     ) -> None:
         self._desk = desk
         self._lanes = lanes
         self._notes = notes
         self._touch = touch
         self._begin = begin
+        self._closing: set[TableId] = set()
 
-    async def at(self, table: TableId, why: Why) -> bool:
-        """Touch every message that the table needs or has. Returns False if an ended table cannot be closed yet."""
+    async def at(self, table: TableId, why: Why) -> bool | None:
+        """Touch every message that the table needs or has. Returns None if an ended table is being closed."""
         lanes = await self._lanes.of(table)
         if not await self._desk.is_ours(table):
             return await self._at_hands(table, lanes, why)  # the rest is another process's
@@ -69,18 +70,14 @@ class Look:
             return True  # nothing is posted here that rests on a commitment elsewhere
         self._see_to_seal(known, lanes)
         self._touch_all(known, lanes, why)
-        is_done = known.state.phase is not Phase.ENDED or await self._close(table)
-        self._lanes.forget_idle()
-        return is_done
+        return self._done_with(known)
 
-    async def _at_hands(self, table: TableId, lanes: dict[str, MessageLane], why: Why) -> bool:
+    async def _at_hands(self, table: TableId, lanes: dict[str, MessageLane], why: Why) -> bool | None:
         """Touch the hands in direct messages at a table of another process, if they are shown by this one."""
         known = await self._desk.tables.known(table)
         for lane in lanes.values():
             _touch(lane, known, why)
-        is_done = not lanes or known.state.phase is not Phase.ENDED or await self._close(table)
-        self._lanes.forget_idle()
-        return is_done
+        return self._done_with(known) if lanes else True
 
     def _touch_all(self, known: Known, lanes: dict[str, MessageLane], why: Why) -> None:
         """Touch the newest hand's panel and all other messages; drop the lanes of finished ones.
@@ -150,6 +147,21 @@ class Look:
             note = NoteSeal(frozen.hand_no, row.channel_id, row.message_id)
             action_id = f"seal:{state.table}:{frozen.root.batch_no}:{frozen.hand_no}"
             self._begin(self._notes.note(state.table, note, action_id), state.table, "seal")
+
+    def _done_with(self, known: Known) -> bool | None:
+        """Begin to close an ended table, beside the looks: its last messages may take long, and other tables go on."""
+        table, has_ended = known.state.table, known.state.phase is Phase.ENDED
+        if has_ended and table not in self._closing:
+            self._closing.add(table)
+            self._begin(self._closed(table), table, "end yet")
+        self._lanes.forget_idle()
+        return None if has_ended else True
+
+    async def _closed(self, table: TableId) -> bool:
+        try:
+            return await self._close(table)
+        finally:
+            self._closing.discard(table)
 
     async def _close(self, table: TableId) -> bool:
         """Leave the messages of an ended table as they are, and forget them. Returns False if one is not up to date."""

@@ -290,7 +290,7 @@ class Reconciler:
         lanes = (lane.wait() for lane in self._all_lanes() if not lane.is_idle)
         return [*looks, *self._beside, *lanes]
 
-    def _begin(self, work: Coroutine[Any, Any, None], table: TableId, name: str) -> None:
+    def _begin(self, work: Coroutine[Any, Any, bool | None], table: TableId, name: str) -> None:
         """Run a coroutine about a table in the background. `stop` waits for it."""
         task = asyncio.get_running_loop().create_task(self._seen_to(work, table, f"has no {name}"), name=name)
         self._beside.add(task)

@@ -48,8 +48,8 @@ class Rematches:
         if is_posted is None:
             raise Told(why_refused(interaction))
         text = await self._seating.joined_text(table, click.account, is_late=not is_posted)
-        await interaction.edit_original_response(content=text)
-        await self._seating.open_hand(interaction, table, click.account)
+        telling = interaction.edit_original_response(content=text)
+        await self._seating.tell(telling, interaction, table, click.account)
 
     async def _came_to_nothing(self, table: TableId) -> bool:
         """Whether a rematch ended before its first hand: its lobby was refused, was left, or has timed out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any
 
@@ -20,6 +21,7 @@ from bot.ids import AccountId, Seat, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.settings import Delivery
 from bot.play.one_by_one import Turns
+from bot.store import StoreUnavailable
 from bot.table.actions import Join
 from bot.table.options import Options
 from bot.table.state import Phase
@@ -99,7 +101,22 @@ class Seating:
         interaction, table, account = click.interaction, click.tap.table, click.account
         await self._desk.tables.submit(table, Join(account), action_id=click.action_id)
         text = await self.joined_text(table, account)
-        await interaction.response.send_message(text, ephemeral=True)
+        await self.tell(interaction.response.send_message(text, ephemeral=True), interaction, table, account)
+
+    async def tell(
+        self, telling: Awaitable[Any], interaction: discord.Interaction[Any], table: TableId, account: AccountId
+    ) -> None:
+        """Tell somebody of their seat, then open the direct message for their cards.
+
+        They have the seat also where that answer does not come through, so the message is opened all the same.
+        """
+        try:
+            await telling
+        except Exception:
+            with suppress(StoreUnavailable):
+                if await self._wants_hand(account):
+                    await self._reconciler.open_hand(table, account, interaction.user)
+            raise
         await self.open_hand(interaction, table, account)
 
     async def joined_text(self, table: TableId, account: AccountId, *, is_late: bool = False) -> str:
@@ -115,8 +132,10 @@ class Seating:
 
     async def open_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """Open the direct message for the player's cards. If that fails, tell them to use My cards."""
-        settings = await self._desk.screens.settings_of(account)
-        if settings.delivery is Delivery.PRIVATE:
+        if not await self._wants_hand(account) or await self._reconciler.open_hand(table, account, interaction.user):
             return
-        if not await self._reconciler.open_hand(table, account, interaction.user):
-            await interaction.followup.send(words_in(settings.language)("root.dm_closed"), ephemeral=True)
+        language = (await self._desk.screens.settings_of(account)).language
+        await interaction.followup.send(words_in(language)("root.dm_closed"), ephemeral=True)
+
+    async def _wants_hand(self, account: AccountId) -> bool:
+        return (await self._desk.screens.settings_of(account)).delivery is not Delivery.PRIVATE

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -179,3 +180,40 @@ async def test_a_message_that_is_given_up_is_not_tried_again(
     await asyncio.sleep(0.2)
     assert message.edits == [("0", None)]
     assert message.is_idle
+
+
+async def test_a_picture_that_is_wanted_again_while_its_turn_passed_in_vain_is_drawn(
+    monkeypatch: pytest.MonkeyPatch, pen: Pen, drawings: Drawings
+) -> None:
+    """An undo brings back what is shown, and the next tap comes while the words of that are on their way."""
+    message, busy = Message(drawings), Message(drawings)
+    pen.may_go_on.set()
+    message.touch()
+    await message.wait()
+    pen.may_go_on.clear()
+    busy.number = 9
+    busy.touch()
+    await asyncio.sleep(0.01)
+    message.change()
+    await message.until_edited(2)
+    is_sent, may_arrive, push = asyncio.Event(), asyncio.Event(), message.push
+
+    async def slowly(*edit: Any) -> bool:
+        is_sent.set()
+        await may_arrive.wait()
+        return await push(*edit)
+
+    monkeypatch.setattr(message, "push", slowly)
+    message.number = 0
+    message.touch()
+    await is_sent.wait()
+    pen.may_go_on.set()
+    async with asyncio.timeout(PATIENT_S):
+        while message._picture.is_awaited:
+            await asyncio.sleep(0.001)
+    message.number = 2
+    message.touch()
+    may_arrive.set()
+    await message.wait()
+    assert message.edits[-1] == ("2", PNG)
+    assert "('2',)" in pen.drawn

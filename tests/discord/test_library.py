@@ -139,6 +139,10 @@ async def test_a_request_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch)
     endure(http)
     with pytest.raises(TimeoutError):
         await http.request(Route("PATCH"))
+    http._global_over = asyncio.Event()  # as while one waits for the end of a limit on everything
+    with pytest.raises(TimeoutError):
+        await http.request(Route("PATCH"))
+    assert http._global_over.is_set(), "the others may ask again"
 
 
 class Answered:

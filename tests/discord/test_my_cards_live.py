@@ -207,3 +207,18 @@ async def test_a_reply_that_may_be_wrong_is_shown_anew(tmp_path: Path) -> None:
         await at.bot.reconciler.repaint_all(table)
         await at.bot.reconciler.at_rest()
         assert text(at, mine) == right
+
+
+async def test_a_late_answer_takes_no_newer_reply_away(tmp_path: Path) -> None:
+    """Somebody who sees nothing of their tap presses My cards meanwhile."""
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        mine = await at.my_cards("Ann")
+        private = at.bot.reconciler.private
+        (tapped,) = private
+        newer = await at.my_cards("Ann")
+        await private.keep(tapped)
+        await at.bot.reconciler.at_rest()
+        assert shown(at, mine) is None
+        await at.place_all("Ben")
+        assert "Your turn" in text(at, newer)

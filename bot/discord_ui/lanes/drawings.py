@@ -41,6 +41,11 @@ class Drawing:
     png: bytes | None = None
     fault: Exception | None = None
 
+    @property
+    def is_dropped(self) -> bool:
+        """Whether its turn has come and it was wanted no more."""
+        return self.done.done() and self.png is None and self.fault is None
+
 
 class Drawings:
     """Draws pictures with `render`, which may block, up to `at_once` at a time.

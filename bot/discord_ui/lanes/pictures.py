@@ -83,6 +83,8 @@ class MessagePicture:
         """
         if self._retry is not None:
             return False
+        if self._drawing is not None and self._drawing.is_dropped:
+            self._drawing = None  # nobody wanted it any more when its turn came; this one is another
         if self._drawing is None:
             if not self._is_new(panel):
                 return False

@@ -75,8 +75,11 @@ class PrivateLanes:
     async def keep(self, lane: PrivateLane) -> None:
         """Store a reply with its newest token; an older reply of the same player at the same table is deleted.
 
-        Raises StoreUnavailable.
+        Nothing happens where a newer one has taken its place while a click on this one was answered. Raises
+        StoreUnavailable.
         """
+        if lane.is_replaced:
+            return
         self._replace_others(lane.reply)
         self._wake()
         await self._desk.store.private_replies.put(lane.reply)
