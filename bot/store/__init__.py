@@ -15,10 +15,10 @@ from bot.store.log import Log
 from bot.store.panels import PanelRow
 from bot.store.people import Remains
 from bot.store.private_replies import PrivateReply
+from bot.store.purging import Tombstone
 from bot.store.records import WantedHands
 from bot.store.registered import Registered
 from bot.store.reviews import Reviewed
-from bot.store.servers import Tombstone
 from bot.store.settlement_notices import SettlementNotice
 from bot.store.shards import Shards, Wanted
 from bot.store.sight import Sight

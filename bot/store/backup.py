@@ -13,14 +13,12 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import overload
 
-from bot.ids import AccountId
-from bot.store.connections import connect_to_read, connect_to_write
-from bot.store.erasure import forget_in
+from bot.store.connections import connect_to_read
+from bot.store.deletions import delete_again, deletions_since
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
 from bot.store.moving import move, move_older
-from bot.store.no_copies import leave_no_copies
-from bot.store.place import Place, open_to_read, require_driver
+from bot.store.place import Place, require_driver
 from bot.store.postgresql.address import Address
 from bot.store.private_replies import leave_out_of
 from bot.store.schema import verify
@@ -72,8 +70,9 @@ def restore(backup: Path, into: Place) -> Path | str | None:
     """Put a backup in the database's place, after checking that it is sound and of this version.
 
     The database that was there is kept beside it under the returned name (a file's, or a schema's on a server); None
-    when there was none. Whom that one has forgotten since is forgotten again. Raises StoreRefused (also while a bot is
-    running on the database) and StoreUnavailable, and then changes nothing.
+    when there was none. Whom that one has forgotten since is forgotten again, and servers whose data it has deleted are
+    purged again. Raises StoreRefused (also while a bot is running on the database) and StoreUnavailable, and then
+    changes nothing.
     """
     with closing(connect_to_read(backup)) as db:
         _require_sound(db, backup)
@@ -89,7 +88,8 @@ def _into_server(backup: Path, into: Address) -> str | None:
     with TemporaryDirectory(prefix="chinese-poker-") as folder:
         copy = Path(folder) / "restored.sqlite3"
         copy_database(backup, copy)
-        _forget_again(copy, _forgotten_in(into))
+        if since := deletions_since(backup, into):
+            delete_again(copy, since)
         move(copy, fresh)
     return swap(into, fresh)
 
@@ -99,7 +99,9 @@ def _into_file(backup: Path, into: Path) -> Path | None:
     try:
         fresh = into.with_name(f"{into.name}.restored")
         copy_database(backup, fresh)
-        _forget_again(fresh, _forgotten_in(into))
+        if since := deletions_since(backup, into):
+            delete_again(fresh, since)
+            _flush(fresh)
         kept = _set_aside(into) if into.exists() else None
         fresh.replace(into)
         _flush(into.parent)
@@ -108,25 +110,6 @@ def _into_file(backup: Path, into: Path) -> Path | None:
     finally:
         lock.release()
     return kept
-
-
-def _forgotten_in(place: Place) -> list[AccountId]:
-    """Whose data was deleted in a database; nobody's in one that is missing, damaged or too old to know."""
-    try:
-        with closing(open_to_read(place)) as db:
-            return [account for (account,) in db.execute("SELECT account_id FROM forgotten")]
-    except (StoreRefused, StoreUnavailable, sqlite3.Error):
-        return []
-
-
-def _forget_again(path: Path, accounts: list[AccountId]) -> None:
-    if accounts:
-        with closing(connect_to_write(path)) as db:
-            db.execute("BEGIN IMMEDIATE")
-            forget_in(db, accounts)
-            leave_no_copies(db)
-            db.execute("COMMIT")
-        _flush(path)
 
 
 def _set_aside(path: Path) -> Path:

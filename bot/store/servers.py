@@ -1,55 +1,21 @@
 """What belongs to a whole Discord server: its settings, and the one way to delete everything of it."""
 
-# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
-
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from bot.store.accounts import Accounts
 from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.drafts import Drafts
-from bot.store.erasure import forget_those_nowhere
 from bot.store.errors import require_ints
 from bot.store.ledger_chain import head_of
 from bot.store.part import Part
+from bot.store.purging import Tombstone, purge_in
 
 _CACHED_MAX = 10_000  # servers; a bigger cache starts anew
-# Children before their parents. The guards let these through for a server that is marked as purging.
-_OF_TABLES = (
-    *("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels", "private_replies"),
-    *("cut_texts", "seal_lines", "shares", "seats", "unseated"),
-)
-_OF_LEDGERS = (
-    *("settlements", "settlement_notices", "reasons", "undos"),
-    *("seals", "postings", "entries", "balances", "day_sums"),
-)
-_OF_RECORDS = ("reviews", "player_records", "month_sums", "records")
-_OF_SERVERS = (
-    *_OF_LEDGERS,
-    *_OF_RECORDS,
-    "tables",
-    "house_rules",
-    "names",
-    "servers",
-    "removed_servers",
-    "greeted_servers",
-    "begun_threads",
-)
 _CHANGED = "INSERT INTO servers VALUES (?, ?) ON CONFLICT (guild_id) DO UPDATE SET settings = excluded.settings"
-
-
-@dataclass(frozen=True, slots=True)
-class Tombstone:
-    """What is left of a purged server: when, and the number and hash of its last ledger entry (0 without one)."""
-
-    guild_id: int
-    purged_ms: int
-    entry_no: int
-    hash: bytes
 
 
 class Servers(Part):
@@ -93,27 +59,15 @@ class Servers(Part):
     async def purge(self, guild_id: int, at_ms: int) -> Tombstone:
         """Delete all tables, hands, points and settings of a server, in one commit. Only a tombstone stays.
 
-        The accounts of its people go with it, except of those whom other servers know, too. `at_ms` is UTC
-        milliseconds. Raises StoreUnavailable.
+        The accounts of its people go with it, except of those whom other servers know, too. The tombstone has a restore
+        of an older copy purge the server again. `at_ms` is UTC milliseconds. Raises StoreUnavailable.
         """
         require_ints(guild_id=guild_id, at_ms=at_ms)
 
         def job(db: Connection) -> Tombstone:
-            entry_no, digest = head_of(db, guild_id)
-            db.execute("INSERT INTO purging VALUES (?)", (guild_id,))
-            for name in _OF_TABLES:
-                query = f"DELETE FROM {name} WHERE table_id IN (SELECT table_id FROM tables WHERE guild_id = ?)"
-                db.execute(query, (guild_id,))
-            db.execute(
-                "DELETE FROM undo_agreements WHERE undo_id IN (SELECT undo_id FROM undos WHERE guild_id = ?)",
-                (guild_id,),
-            )
-            for name in _OF_SERVERS:
-                db.execute(f"DELETE FROM {name} WHERE guild_id = ?", (guild_id,))
-            forget_those_nowhere(db)
-            db.execute("INSERT INTO tombstones VALUES (?, ?, ?, ?)", (guild_id, at_ms, entry_no, digest))
-            db.execute("DELETE FROM purging WHERE guild_id = ?", (guild_id,))
-            return Tombstone(guild_id, at_ms, entry_no, digest)
+            stone = Tombstone(guild_id, at_ms, *head_of(db, guild_id))
+            purge_in(db, (stone,))
+            return stone
 
         def invalidate(_: Tombstone) -> None:
             self.invalidate()

@@ -54,6 +54,25 @@ async def test_it_is_as_it_was_and_what_came_later_stays_aside(played: Address, 
     await again.close()
 
 
+async def test_a_purged_server_stays_so_when_an_older_copy_comes_back(
+    played: Address, tmp_path: Path, path: Path
+) -> None:
+    backup = tmp_path / "backup.db"
+    copy_database(played, backup)
+    store = await Store.open(path)
+    stone = await store.servers.purge(GUILD, 9)
+    await store.close()
+    for _ in range(2):  # what was restored remembers it, too
+        restore(backup, played)
+        assert heads(played) == {}
+        assert list(check(played)) == []
+        again = await Store.open(path)
+        assert await again.servers.tombstones(GUILD) == [stone]
+        assert await again.accounts.of(5) is None
+        assert await again.ledger.balances(GUILD, hand(1, 1, 5).entries[0].book) == {}
+        await again.close()
+
+
 async def test_what_is_no_backup_changes_nothing(played: Address, tmp_path: Path) -> None:
     (tmp_path / "noise.db").write_text("no database")
     before = heads(played)

@@ -10,7 +10,8 @@ import pytest
 from bot.store import Committed, PanelRow, Store, StoreRefused, StoreUnavailable, restore
 from bot.store.check import check
 from bot.store.private_replies import leave_out_of
-from tests.store.given import DEALS, T, act, hand, open_table
+from tests.store.given import DEALS, GUILD, T, act, hand, open_table
+from tests.support.raw import raw, tables_in
 from tests.support.traces import files_with
 
 
@@ -110,6 +111,62 @@ async def test_who_was_forgotten_stays_so_when_an_older_copy_comes_back(path: Pa
         await again.close()
         assert not files_with(path, gone)
         assert list(check(path)) == []
+
+
+@pytest.mark.sqlite
+async def test_a_purged_server_stays_so_when_an_older_copy_comes_back(path: Path, tmp_path: Path) -> None:
+    """Ann was known to that server alone, Ben to another one, too."""
+    ann, ben = 812_345_678_901_234_567, 823_456_789_012_345_678
+    store = await Store.open(path)
+    await store.accounts.human(ann, "Ann", GUILD)
+    await store.accounts.human(ben, "Ben", GUILD)
+    await store.accounts.human(ben, "Ben", 5)
+    await open_table(store)
+    await store.log.append(hand(1, 1, 5))
+    copy = tmp_path / "copy.db"
+    await store.backup(copy)
+    await store.log.append(hand(3, 2, 5))
+    stones = [await store.servers.purge(GUILD, 9), await store.servers.purge(GUILD, 10)]
+    await store.close()
+    for _ in range(2):  # what was restored remembers it, too
+        restore(copy, path)
+        assert files_with(copy, ann)
+        assert not files_with(path, ann)
+        again = await Store.open(path)
+        assert await again.servers.tombstones(GUILD) == stones
+        assert await again.accounts.of(ann) is None
+        assert await again.accounts.of(ben) is not None
+        await again.close()
+        assert _of_server(path) == {"tombstones"}
+        assert list(check(path)) == []
+
+
+@pytest.mark.sqlite
+async def test_what_a_server_had_after_a_purge_comes_back(path: Path, tmp_path: Path) -> None:
+    store = await Store.open(path)
+    await open_table(store)
+    stone = await store.servers.purge(GUILD, 9)
+    await open_table(store)
+    copy = tmp_path / "copy.db"
+    await store.backup(copy)
+    await store.close()
+    restore(copy, path)
+    assert await _versions(path) == 1
+    again = await Store.open(path)
+    assert await again.servers.tombstones(GUILD) == [stone]
+    await again.close()
+
+
+def _of_server(path: Path) -> set[str]:
+    """The tables that hold something of the server or of its table."""
+    found = set()
+    with raw(path) as db:
+        for name in tables_in(db):
+            columns = {column for column, *_ in db.execute(f"SELECT * FROM {name} LIMIT 0").description}
+            for column, value in {"guild_id": GUILD, "table_id": T}.items():
+                if column in columns and db.execute(f"SELECT 1 FROM {name} WHERE {column} = ?", (value,)).fetchone():
+                    found.add(name)
+    return found
 
 
 @pytest.mark.sqlite
