@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
@@ -22,6 +22,8 @@ from bot.store.place import Place, require_driver
 from bot.store.postgresql.address import Address
 from bot.store.private_replies import leave_out_of
 from bot.store.schema import verify
+
+_TEMPORARY = "chinese-poker-"  # how folders begin that are there for a moment
 
 
 def copy_database(source: Place, target: Path, until: int | None = None) -> None:
@@ -85,13 +87,29 @@ def _into_server(backup: Path, into: Address) -> str | None:
     from bot.store.postgresql.restoring import begin_anew, swap  # the driver is an extra
 
     fresh = begin_anew(into)
-    with TemporaryDirectory(prefix="chinese-poker-") as folder:
-        copy = Path(folder) / "restored.sqlite3"
-        copy_database(backup, copy)
-        if since := deletions_since(backup, into):
-            delete_again(copy, since)
-        move(copy, fresh)
+    if since := deletions_since(backup, into):
+        try:
+            with _folder_near(backup) as folder:
+                copy = folder / "restored.sqlite3"
+                copy_database(backup, copy)
+                delete_again(copy, since)
+                move(copy, fresh)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreUnavailable(f"{into} was not replaced: {cause_of(error) or error}") from error
+    else:
+        move(backup, fresh)
     return swap(into, fresh)
+
+
+@contextmanager
+def _folder_near(backup: Path) -> Iterator[Path]:
+    """A folder for as long as it is needed: beside the backup, as the system's own may be small, as in a container."""
+    try:
+        made = TemporaryDirectory(prefix=_TEMPORARY, dir=backup.absolute().parent)
+    except OSError:  # nobody may write there
+        made = TemporaryDirectory(prefix=_TEMPORARY)
+    with made as folder:
+        yield Path(folder)
 
 
 def _into_file(backup: Path, into: Path) -> Path | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot.store import Store, StoreRefused
+from bot.store import Store, StoreRefused, StoreUnavailable
 from bot.store.backup import copy_database, restore
 from bot.store.check import check
 from bot.store.ledger_heads import heads
@@ -71,6 +73,48 @@ async def test_a_purged_server_stays_so_when_an_older_copy_comes_back(
         assert await again.accounts.of(5) is None
         assert await again.ledger.balances(GUILD, hand(1, 1, 5).entries[0].book) == {}
         await again.close()
+
+
+async def test_a_backup_takes_no_room_in_the_systems_folder(
+    played: Address, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither as it is, nor when somebody is to be deleted from it before."""
+    folder = tmp_path / "copies"
+    backup, before = folder / "backup.db", heads(played)
+    copy_database(played, backup)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "there is none"))
+    assert restore(backup, played)
+    assert heads(played) == before
+    store = await Store.open(path)
+    await store.people.forget(5)
+    await store.close()
+    assert restore(backup, played)
+    assert heads(played) == before
+    assert [file.name for file in folder.iterdir()] == ["backup.db"]
+
+
+async def test_a_backup_in_a_folder_that_cannot_be_written_is_restored(
+    played: Address, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup = tmp_path / "copies" / "backup.db"
+    copy_database(played, backup)
+    store = await Store.open(path)
+    await store.people.forget(5)
+    await store.close()
+    make = os.mkdir
+
+    def refused(name: str, mode: int = 0o777) -> None:
+        if Path(name).parent == backup.parent:  # whoever may do everything could write there all the same
+            raise PermissionError
+        make(name, mode)
+
+    monkeypatch.setattr(os, "mkdir", refused)
+    assert restore(backup, played)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "there is none"))
+    before = heads(played)
+    with pytest.raises(StoreUnavailable, match="was not replaced"):
+        restore(backup, played)
+    assert heads(played) == before
 
 
 async def test_what_is_no_backup_changes_nothing(played: Address, tmp_path: Path) -> None:
