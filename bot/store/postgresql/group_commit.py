@@ -21,8 +21,8 @@ import psycopg
 from bot.ids import TableId
 from bot.store.errors import StoreTaken, StoreUnavailable
 from bot.store.jobs import Job
-from bot.store.no_copies import NAMING
 from bot.store.postgresql.connection import Connection
+from bot.store.postgresql.rewriting import Rewriting
 from bot.store.postgresql.session import OTHER, Session
 from bot.store.postgresql.values import rows_of
 
@@ -42,6 +42,7 @@ class GroupCommit:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._is_hurried = False
+        self._rewriting = Rewriting()
 
     def carry_out(self, jobs: Sequence[Job]) -> int:
         """Run jobs and commit them together; how many transactions were committed.
@@ -75,18 +76,20 @@ class GroupCommit:
         wire.until_s = time.perf_counter() + max(_ANSWER_S, left_s)
         try:
             self._session.begin(db)
-            number = wire.send("SELECT pg_current_xact_id()::text", ())
+            asked = wire.send("SELECT pg_current_xact_id()::text", ())
             run(db, jobs)
             done = [job for job in jobs if job.error is None]
             if not done:
                 return 0
-            if not self._commit(db, rows_of(number.result)[0][0]):
+            number = rows_of(asked.result)[0][0]
+            if not self._commit(db, number):
                 raise StoreUnavailable(_LOST)
         finally:
             if not wire.is_lost and wire.is_in_transaction:
                 _roll_back(db, "ROLLBACK")
         if any(job.removes for job in done):
-            self._leave_no_copies(db)
+            self._rewriting.note(number)
+        self._rewriting.go_on(db)
         return 1
 
     def _commit(self, db: Connection, number: str) -> bool:
@@ -113,19 +116,6 @@ class GroupCommit:
                 return bool(fate == "committed")
             time.sleep(_ASK_AGAIN_S)
         return False
-
-    def _leave_no_copies(self, db: Connection) -> None:
-        """Write the tables that name people anew, without the rows that were deleted from them.
-
-        What the server keeps besides (its log of changes, its backups) is its host's to delete.
-        """
-        db.wire.until_s = None
-        try:
-            for name in NAMING:
-                db.execute(f"VACUUM FULL {name}")
-                db.settle()  # each is a transaction of its own
-        except (StoreUnavailable, psycopg.Error) as error:
-            _log.warning("deleted rows stay in the server's files until it cleans them up: %s", error)
 
 
 def _run_all(db: Connection, jobs: Sequence[Job]) -> None:
