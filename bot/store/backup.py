@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import overload
 
@@ -17,11 +15,12 @@ from bot.store.connections import connect_to_read
 from bot.store.deletions import delete_again, deletions_since
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
-from bot.store.moving import move, move_older
+from bot.store.moving import copy_from_server, move
 from bot.store.place import Place, require_driver
 from bot.store.postgresql.address import Address
 from bot.store.private_replies import leave_out_of
 from bot.store.schema import verify
+from bot.store.unfinished import flush, unfinished
 
 _TEMPORARY = "chinese-poker-"  # how folders begin that are there for a moment
 
@@ -34,34 +33,31 @@ def copy_database(source: Place, target: Path, until: int | None = None) -> None
     fails, StoreRefused when the source is not a sound database. `until` is for one on a server that has seen only the
     steps before that number.
     """
-    unfinished = _unfinished(target)
+    part = unfinished(target)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _copy(source, unfinished, until)
-        with closing(connect_to_read(unfinished)) as db:
+        _copy(source, part, until)
+        with closing(connect_to_read(part)) as db:
             _require_sound(db, source)
-        with closing(sqlite3.connect(unfinished, isolation_level=None)) as db:
+        with closing(sqlite3.connect(part, isolation_level=None)) as db:
             leave_out_of(db)
-        _flush(unfinished)
-        unfinished.replace(target)
-        _flush(target.parent)
+        flush(part)
+        part.replace(target)
+        flush(target.parent)
     except (sqlite3.Error, OSError) as error:
         raise StoreUnavailable(f"{target} was not written: {cause_of(error) or error}") from error
     finally:
         with suppress(OSError):
-            unfinished.unlink()
+            part.unlink()
 
 
-def _copy(source: Place, unfinished: Path, until: int | None) -> None:
+def _copy(source: Place, part: Path, until: int | None) -> None:
     if not isinstance(source, Path):
-        if until is None:
-            move(source, unfinished)
-        else:
-            move_older(source, unfinished, until)
+        copy_from_server(source, part, until)
         return
     with closing(connect_to_read(source)) as db:
         db.execute("PRAGMA query_only = OFF")  # it would forbid the copy too; the source stays opened as read-only
-        db.execute("VACUUM INTO ?", (str(unfinished),))
+        db.execute("VACUUM INTO ?", (str(part),))
 
 
 @overload
@@ -119,10 +115,10 @@ def _into_file(backup: Path, into: Path) -> Path | None:
         copy_database(backup, fresh)
         if since := deletions_since(backup, into):
             delete_again(fresh, since)
-            _flush(fresh)
+            flush(fresh)
         kept = _set_aside(into) if into.exists() else None
         fresh.replace(into)
-        _flush(into.parent)
+        flush(into.parent)
     except (OSError, sqlite3.Error) as error:
         raise StoreUnavailable(f"{into} was not replaced: {cause_of(error) or error}") from error
     finally:
@@ -140,7 +136,7 @@ def _set_aside(path: Path) -> Path:
     if _log_of(path).exists():
         _copy_whole(_log_of(path), _log_of(kept))
     _copy_whole(path, kept)
-    _flush(path.parent)
+    flush(path.parent)
     for ending in ("-wal", "-shm"):
         path.with_name(path.name + ending).unlink(missing_ok=True)
     return kept
@@ -148,22 +144,17 @@ def _set_aside(path: Path) -> Path:
 
 def _copy_whole(source: Path, target: Path) -> None:
     """Copy a file byte by byte; `target` appears when all of it is on the disk."""
-    unfinished = _unfinished(target)
+    part = unfinished(target)
     try:
-        shutil.copyfile(source, unfinished)
-        _flush(unfinished)
-        unfinished.replace(target)
+        shutil.copyfile(source, part)
+        flush(part)
+        part.replace(target)
     finally:
-        unfinished.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
 
 
 def _log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
-
-
-def _unfinished(target: Path) -> Path:
-    """Where something is made that is not whole yet; what a killed process leaves there is known by this name."""
-    return target.with_name(f"{target.name}.{token_hex(4)}.part")
 
 
 def _names(path: Path) -> Iterator[Path]:
@@ -178,14 +169,3 @@ def _require_sound(db: sqlite3.Connection, path: Place) -> None:
         raise StoreRefused(f"{path} is damaged: use another backup") from error
     if problems != ["ok"]:
         raise StoreRefused(f"{path} is damaged ({problems[0]}): use another backup")
-
-
-def _flush(path: Path) -> None:
-    """Wait until a file, or a folder's list of files, is on the disk. Windows knows no such thing for folders."""
-    if path.is_dir() and os.name == "nt":
-        return
-    file = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)

@@ -1,7 +1,8 @@
 """What a killed process left half-made beside the database: removed at the next start.
 
 Only names that nobody writes without the database's lock: copies of `rotation`, those before a migration, and what
-`restore` makes. The command `backup` works beside a running bot and under any name; what it writes is never touched.
+`restore` makes; and what `move` makes, which is refused where a bot has started meanwhile. The command `backup` works
+beside a running bot and under any name; what it writes is never touched.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 def remove_leftovers(database: Path) -> None:
     """Remove what is half-made. Hold the database's lock. What cannot be removed stays, and the log says so."""
-    made = rf"\.(before-step-\d+|before-restore(-\d+)?(-wal)?|restored){_PART}|\.restored{_SIDES}"
+    made = rf"\.(before-step-\d+|before-restore(-\d+)?(-wal)?|restored|moved){_PART}|\.restored{_SIDES}"
     beside = re.compile(rf"{re.escape(database.name)}({made})")
     copy = re.compile(copy_name(database) + _PART)
     for folder, form in ((database.parent, beside), (database.parent / FOLDER, copy)):

@@ -17,11 +17,13 @@ from bot.store.errors import StoreRefused
 from bot.store.place import Place, open_to_read, verify_version
 from bot.store.postgresql.address import Address
 from bot.store.schema import Migration, expected_shape, migrate, migrations, parents_first
+from bot.store.unfinished import flush, unfinished
 
 OnRows = Callable[[str, int, int], None]
 """Told the name of each table with how many of its rows are over, and how many there are."""
 
 _BATCH = 500
+_SIDES = ("-journal", "-wal", "-shm")
 _OWN = frozenset(("migrations", "private_replies"))
 """What each database has for itself: what it was made by; and tokens, of which no copy has any."""
 _UNFINISHED = ("unrecorded", "unsealed")
@@ -31,8 +33,8 @@ _UNFINISHED = ("unrecorded", "unsealed")
 def move(source: Place, target: Place, on_rows: OnRows = lambda name, done, count: None) -> int:
     """Copy a database into a place where there is none; the number of rows.
 
-    Whoever writes to the source meanwhile does it in vain: stop the bot first. All or nothing is there afterwards.
-    Raises StoreRefused, StoreUnavailable.
+    Whoever writes to the source meanwhile does it in vain: stop the bot first. All or nothing is there afterwards, also
+    when the process is killed. Raises StoreRefused, StoreUnavailable.
     """
     with refusing(source), closing(open_to_read(source)) as old:
         verify_version(old, source)
@@ -42,14 +44,18 @@ def move(source: Place, target: Place, on_rows: OnRows = lambda name, done, coun
             return _carried_over(old, new, migrations(), on_rows)
 
 
-def move_older(source: Address, target: Path, until: int) -> None:
-    """Copy a database that has seen the steps before the number `until` only into a new file that has, too.
+def copy_from_server(source: Address, target: Path, until: int | None = None) -> None:
+    """Copy a database on a server into a new file, straight: a process that is killed leaves half of it there.
 
-    Raises StoreRefused, StoreUnavailable.
+    With `until`, it is one that has seen only the steps before that number, and so has the file. Raises StoreRefused,
+    StoreUnavailable.
     """
-    steps = tuple(step for step in migrations() if step.number < until)
-    with closing(open_to_read(source)) as old, _new_file(target, steps) as new:
-        _carried_over(old, new, steps, lambda name, done, count: None)
+    steps = tuple(step for step in migrations() if until is None or step.number < until)
+    with closing(open_to_read(source)) as old:
+        if until is None:
+            verify_version(old, source)
+        with refusing(target), _new_file(target, steps) as new:
+            _carried_over(old, new, steps, lambda name, done, count: None)
 
 
 def _carried_over(old: Connection, new: Connection, steps: tuple[Migration, ...], on_rows: OnRows) -> int:
@@ -97,16 +103,32 @@ def _made_anew(target: Place) -> Iterator[Connection]:
         with made_anew(target) as db:
             yield db
         return
-    with _new_file(target, migrations()) as file:
-        yield file
+    if target.exists():
+        raise StoreRefused(f"{target} is there already: name a file that is not")
+    part = unfinished(target.with_name(f"{target.name}.moved"))
+    with refusing(target):
+        with _new_file(part, migrations()) as file:
+            yield file
+        _give_name(part, target)
+
+
+def _give_name(part: Path, target: Path) -> None:
+    try:
+        flush(part)
+        if target.exists():
+            raise StoreRefused(f"{target} was made meanwhile: name a file that is not there")
+        for ending in _SIDES:  # of a database that is gone: SQLite would take them for this one's
+            target.with_name(target.name + ending).unlink(missing_ok=True)
+        part.rename(target)
+        flush(target.parent)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 @contextmanager
 def _new_file(target: Path, steps: tuple[Migration, ...]) -> Iterator[Connection]:
-    if target.exists():
-        raise StoreRefused(f"{target} is there already: name a file that is not")
     try:
-        with refusing(target), closing(connect_to_write(target)) as db:
+        with closing(connect_to_write(target)) as db:
             migrate(db, steps)
             db.execute("BEGIN IMMEDIATE")
             guards = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
@@ -117,6 +139,6 @@ def _new_file(target: Path, steps: tuple[Migration, ...]) -> Iterator[Connection
                 db.execute(sql)
             db.execute("COMMIT")
     except BaseException:
-        for ending in ("", "-wal", "-shm"):
+        for ending in ("", *_SIDES):
             target.with_name(target.name + ending).unlink(missing_ok=True)
         raise

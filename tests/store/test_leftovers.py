@@ -27,6 +27,7 @@ HALF_MADE = (
     "games.db.before-restore.0123abcd.part",
     "games.db.before-restore-2-wal.0123abcd.part",
     "games.db.restored.0123abcd.part-journal",
+    *(f"games.db.moved.0123abcd.part{side}" for side in ("", "-journal", "-wal", "-shm")),
     *(f"games.db.restored{side}" for side in ("", "-journal", "-wal", "-shm")),
     "backups/games-20261121T140000Z.db.0123abcd.part",
     "backups/games-20261121T140000Z.db.0123abcd.part-journal",
@@ -34,7 +35,13 @@ HALF_MADE = (
 SOMEBODYS = (
     *("games.db.before-step-14", "games.db.before-restore", "games.db.before-restore-wal", "games.db.before-restore-2"),
     *("games.db.part", "games.db.0123abcd.part", "monday.db.0123abcd.part", "monday.db.0123abcd.part-journal"),
-    *("games.db.before-step-14.mine.part", "games.db.restored.old", "xgames.db.restored", "gamesxdb.restored"),
+    *(
+        "games.db.before-step-14.mine.part",
+        "games.db.restored.old",
+        "games.db.moved",
+        "xgames.db.restored",
+        "gamesxdb.restored",
+    ),
     *("other.db.restored", "backups/games-20261121T140000Z.db", "backups/games-monday.db.0123abcd.part"),
     *("backups/other-20261121T140000Z.db.0123abcd.part", "backups/games.db.restored"),
 )
@@ -101,7 +108,7 @@ def _die_in_the_restore(path: Path) -> None:
 
 
 def _die_while_it_is_set_aside(path: Path) -> None:
-    _change("bot.store.backup._flush", lambda file: _die() if "before-restore" in file.name else None)
+    _change("bot.store.backup.flush", lambda file: _die() if "before-restore" in file.name else None)
     restore(path.parent / "copy.db", path)
 
 

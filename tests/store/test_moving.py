@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from bot.store.ledger_heads import heads
 from bot.store.moving import move, tables
 from bot.store.place import open_to_read
 from bot.store.schema import migrations
+from tests.store.child import in_child
 from tests.store.given import ANN, GUILD, SUNDAY, T, act, hand, open_table
 from tests.support.raw import raw
 
@@ -70,6 +72,48 @@ async def test_what_fails_on_the_way_leaves_nothing(played: Path, tmp_path: Path
     with pytest.raises(KeyboardInterrupt):
         move(played, tmp_path / "moved.db", fail)
     assert not list(tmp_path.glob("moved.db*"))
+
+
+def _die_amid(source: Path, target: Path) -> None:
+    move(source, target, lambda name, done, total: os._exit(1) if name == "entries" else None)
+
+
+@pytest.mark.sqlite  # as above
+async def test_a_move_that_is_killed_leaves_the_name_free(played: Path, tmp_path: Path) -> None:
+    target = tmp_path / "moved.db"
+    assert in_child(_die_amid, played, target) is None
+    assert list(tmp_path.glob("moved.db*")), "the process died where it should"
+    assert not target.exists()
+    move(played, target)
+    assert rows(target) == rows(played)
+    await (await Store.open(target)).close()
+    assert {file.name for file in tmp_path.glob("moved.db*")} == {"moved.db", "moved.db.lock"}
+
+
+@pytest.mark.sqlite
+async def test_the_log_of_a_database_that_is_gone_does_not_get_into_another_one(played: Path, tmp_path: Path) -> None:
+    target = tmp_path / "moved.db"
+    store = await Store.open(target)
+    await open_table(store)
+    log = target.with_name("moved.db-wal").read_bytes()
+    await store.close()
+    target.unlink()
+    target.with_name("moved.db-wal").write_bytes(log)
+    move(played, target)
+    assert rows(target) == rows(played)
+
+
+@pytest.mark.sqlite  # a server's database is locked by its name
+async def test_what_came_to_the_name_meanwhile_stays(played: Path, tmp_path: Path) -> None:
+    target = tmp_path / "moved.db"
+
+    def write(name: str, done: int, total: int) -> None:
+        target.write_text("a letter")
+
+    with pytest.raises(StoreRefused, match="was made meanwhile"):
+        move(played, target, write)
+    assert target.read_text() == "a letter"
+    assert [file.name for file in tmp_path.glob("moved.db*")] == ["moved.db"]
 
 
 async def test_nothing_is_written_over(played: Path, tmp_path: Path) -> None:
