@@ -32,15 +32,17 @@ class Backup:
 def make_backup(place: Place, at_ms: int, kept: int) -> Backup:
     """Write a checked copy and delete all but the `kept` newest. Takes its time: call it off the event loop.
 
-    `at_ms` is UTC milliseconds. Older copies go only when the new one is good and on the disk. Raises StoreUnavailable
-    when the disk fails, StoreRefused when the database is damaged; no older copy is lost then.
+    `at_ms` is UTC milliseconds. The new one is the newest also beside copies that were named by a clock that was ahead.
+    Others go only when it is good and on the disk. Raises StoreUnavailable when the disk fails, StoreRefused when the
+    database is damaged; no older copy is lost then.
     """
     database = files_beside(place)
     when = datetime.fromtimestamp(at_ms // 1000, UTC).strftime(_TIME)
     target = database.parent / FOLDER / f"{database.stem}-{when}{database.suffix}"
     copy_database(place, target)
     try:
-        for old in _files(database)[:-kept]:
+        others = [file for file in _files(database) if file != target]
+        for old in [*others, target][:-kept]:
             old.unlink()
         return Backup(target, target.stat().st_size, heads(target))
     except OSError as error:

@@ -39,6 +39,18 @@ async def test_so_many_of_the_newest_are_kept_and_nothing_else_goes(store: Store
     assert newest_ms(path.with_name("other.db")) == int(datetime(2020, 1, 1, tzinfo=UTC).timestamp() * 1000)
 
 
+@pytest.mark.parametrize("kept", [1, 2])
+async def test_the_copy_just_made_stays_after_a_clock_that_was_ahead(store: Store, path: Path, kept: int) -> None:
+    for hour in range(3):
+        make_backup(path, START_MS + (1000 + hour) * HOUR_MS, kept)
+    await open_table(store)
+    for hour in range(2):
+        made = make_backup(path, START_MS + hour * HOUR_MS, kept)
+        assert made.heads == {}
+        assert made.size == made.path.stat().st_size
+        assert len(names(path)) == kept
+
+
 async def test_a_copy_carries_the_ledgers_head(store: Store, path: Path) -> None:
     await open_table(store)
     await store.log.append(hand(1, 1, 5))
