@@ -22,6 +22,7 @@ from bot.store.private_replies import leave_out_of
 from bot.store.schema import verify
 from bot.store.unfinished import flush, unfinished
 
+_SIDES = ("-journal", "-wal", "-shm")  # what SQLite keeps beside a database
 _TEMPORARY = "chinese-poker-"  # how folders begin that are there for a moment
 
 
@@ -117,6 +118,8 @@ def _into_file(backup: Path, into: Path) -> Path | None:
             delete_again(fresh, since)
             flush(fresh)
         kept = _set_aside(into) if into.exists() else None
+        for ending in _SIDES:  # also of a database that is gone: SQLite would take them for the restored one's
+            into.with_name(into.name + ending).unlink(missing_ok=True)
         fresh.replace(into)
         flush(into.parent)
     except (OSError, sqlite3.Error) as error:
@@ -127,7 +130,7 @@ def _into_file(backup: Path, into: Path) -> Path | None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Copy a database, which may be damaged, to a name that is free, and take its write-ahead log away.
+    """Copy a database, which may be damaged, to a name that is free, with its write-ahead log.
 
     Its last commits may be in that log only, so the log is copied too; it must never stand beside another database.
     Nothing is taken away before all of it is on the disk under the new name.
@@ -137,8 +140,6 @@ def _set_aside(path: Path) -> Path:
         _copy_whole(_log_of(path), _log_of(kept))
     _copy_whole(path, kept)
     flush(path.parent)
-    for ending in ("-wal", "-shm"):
-        path.with_name(path.name + ending).unlink(missing_ok=True)
     return kept
 
 

@@ -193,6 +193,26 @@ async def test_a_backup_is_restored_where_nothing_was(store: Store, tmp_path: Pa
 
 
 @pytest.mark.sqlite
+@pytest.mark.sqlite
+async def test_what_is_left_of_a_database_that_is_gone_does_not_get_into_the_restored_one(
+    path: Path, tmp_path: Path
+) -> None:
+    """Somebody has deleted the database, but not its log."""
+    copy, left = tmp_path / "copy.db", tmp_path / "left"
+    store = await Store.open(path)
+    await open_table(store)
+    await store.backup(copy)
+    await store.log.append(act(1, "a"))
+    log = path.with_name(f"{path.name}-wal")
+    left.write_bytes(log.read_bytes())
+    await store.close()
+    path.unlink()
+    log.write_bytes(left.read_bytes())
+    assert restore(copy, path) is None
+    assert list(check(path)) == []
+    assert await _versions(path) == 1
+
+
 async def test_a_damaged_database_is_set_aside_as_it_is(store: Store, tmp_path: Path) -> None:
     await open_table(store)
     await store.backup(tmp_path / "copy.db")
