@@ -96,5 +96,9 @@ class Analyser:
 
 
 async def _defer(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge at once. The answer will be ephemeral in a server, and a normal message in direct messages."""
-    await interaction.response.defer(ephemeral=interaction.guild_id is not None, thinking=True)
+    """Acknowledge at once. The answer will be ephemeral, but a normal message in direct messages with the bot.
+
+    Between other people, in direct messages or in a group, nobody but the sender may read it.
+    """
+    has_readers = interaction.guild_id is not None or interaction.context.private_channel
+    await interaction.response.defer(ephemeral=has_readers, thinking=True)

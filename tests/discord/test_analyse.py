@@ -6,7 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
+from simcord import interactions
 
 from bot.panels.picture import Tone
 from bot.panels.pictures import Picture
@@ -47,6 +49,21 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
         private = await at.user("Ann").slash("analyse", cards=CARDS, ruleset="american")
         assert not private.response.ephemeral
         assert private.response.content == here.response.content
+
+
+async def test_among_other_people_only_the_sender_reads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has the bot for themselves may ask in a group, or in direct messages with somebody else."""
+
+    def between_people(*args: Any, **options: Any) -> Any:
+        record, payload = usual(*args, **options)
+        return record, payload | {"context": discord.app_commands.AppCommandContext.PRIVATE_CHANNEL}
+
+    usual = interactions.base_payload
+    monkeypatch.setattr(interactions, "base_payload", between_people)
+    async with world(tmp_path) as at:
+        answer = await at.user("Ann").slash("analyse", cards=CARDS)
+        assert "/ A♠ K♠ Q♠ 8♠ 4♠" in answer.response.content
+        assert answer.response.ephemeral
 
 
 MINE = "Jc 5h 3d / 7c 7d 9h 9d 2c / As Ks Qs 8s 4s"
