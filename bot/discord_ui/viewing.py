@@ -14,6 +14,7 @@ from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.threads import Thread, Threads
+from bot.discord_ui.where import may_read, needed_to_read
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 from bot.play.sight import Overseer, Viewer, Visitor, sees
@@ -83,8 +84,9 @@ class Viewing:
             return False
         if base.id == (here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id):
             return True
-        is_barred = any(overwrite.view_channel is False for overwrite in base.overwrites.values())
-        return not is_barred and base.permissions_for(guild.default_role).view_channel
+        overwrites, needed = base.overwrites.values(), needed_to_read(base)
+        is_barred = any(getattr(overwrite, name) is False for overwrite in overwrites for name in needed)
+        return not is_barred and may_read(base, base.permissions_for(guild.default_role))
 
 
 class _Visitor(Visitor):
@@ -105,7 +107,7 @@ class _Visitor(Visitor):
         return self._account
 
     def views(self, channel_id: int) -> bool:
-        return channel_id == self._here or self._may(channel_id).view_channel
+        return channel_id == self._here or may_read(self._channel(channel_id), self._may(channel_id))
 
     def views_thread(self, thread_id: int, parent_id: int) -> bool | None:
         if thread_id == self._here:
@@ -124,10 +126,13 @@ class _Visitor(Visitor):
         return what is not Thread.GONE
 
     def _may(self, channel_id: int) -> discord.Permissions:
-        channel = self._guild.get_channel(channel_id) if self._guild is not None else None
+        channel = self._channel(channel_id)
         if channel is None or not isinstance(self._user, discord.Member):
             return discord.Permissions.none()
         return channel.permissions_for(self._user)
+
+    def _channel(self, channel_id: int) -> discord.abc.GuildChannel | None:
+        return self._guild.get_channel(channel_id) if self._guild is not None else None
 
 
 def _is_in_hand(state: State, account: AccountId) -> bool:

@@ -23,6 +23,20 @@ class Where:
     made: discord.Thread | None = None
 
 
+def needed_to_read(channel: object) -> tuple[str, ...]:
+    """The permissions without which nobody reads what is written in a channel.
+
+    Without Connect the chat beside the voices is closed, too. The library strikes it from other channels' permissions,
+    so it may be asked for only there.
+    """
+    return ("view_channel", "connect") if isinstance(channel, _VOICE) else ("view_channel",)
+
+
+def may_read(channel: object, may: discord.Permissions) -> bool:
+    """Whether somebody with these permissions in a channel reads what is written there."""
+    return all(getattr(may, name) for name in needed_to_read(channel))
+
+
 def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
     """Raise Told if a table cannot be opened here: no threads, or permissions that the bot or the sender lacks."""
     channel = interaction.channel
@@ -32,8 +46,7 @@ def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -
     if makes_thread and isinstance(channel, discord.TextChannel) and channel.is_news():
         raise Told("error.thread_in_news")
     wanted: tuple[str, ...] = _WANTED_IN_THREAD if isinstance(channel, discord.Thread) else _WANTED
-    if isinstance(channel, _VOICE):
-        wanted = (*wanted, "connect")  # without it the chat beside the voices is closed, too
+    wanted = tuple(dict.fromkeys((*wanted, *needed_to_read(channel))))
     if makes_thread:
         wanted = (*wanted, "create_public_threads", "send_messages_in_threads")
     missing = [name for name in wanted if not getattr(interaction.app_permissions, name)]
