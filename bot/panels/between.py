@@ -137,27 +137,29 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     return f"{screen.words('over.you_are_in')} {waiting}".rstrip() if sitter.is_ready else waiting
 
 
-def over_controls(view: PublicView, hand_no: int, screen: Screen, *, is_old: bool) -> Controls:
+def over_controls(
+    view: PublicView, hand_no: int, screen: Screen, *, is_old: bool, has_look_back: bool = True
+) -> Controls:
     """The way to the next hand, to a look back at this one, and More; then only what somebody is asked for.
 
-    Where no hand follows from here (an old panel, an ended session) proof and review.
+    Where no hand follows from here (an old panel, an ended session) proof and review. Without `has_look_back` there is
+    neither of these.
     """
     words = screen.words
     is_scored = view.hand is not None and not view.hand.is_void
-    proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
+    review = [review_button(view.table, hand_no, screen)] if is_scored and has_look_back else []
     if is_old or view.phase in (Phase.DEALING, Phase.ENDED):
         more = running_controls(view, screen) if view.paused and not is_old else ()
-        last = [proof, review_button(view.table, hand_no, screen)] if is_scored else [proof]
+        proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
+        last = [proof, *review] if has_look_back else []
         if view.phase is Phase.ENDED and not is_old:
             last.append(Button(str(Tap(Verb.REMATCH, view.table, view.hand_no)), words("button.rematch"), Style.GO))
-        return (tuple(last), *more)
+        return tuple(row for row in (tuple(last), *more) if row)
 
     def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
         return Button(str(Tap(verb, view.table, view.hand_no)), words(f"button.{key}"), style)
 
-    first = [button(Verb.READY, "next_hand", Style.GO)]
-    first += [review_button(view.table, hand_no, screen)] if is_scored else []
-    first.append(button(Verb.MORE, "more"))
+    first = [button(Verb.READY, "next_hand", Style.GO), *review, button(Verb.MORE, "more")]
     asked = []  # what somebody is asked for, or has to know now
     if screen.deal_on_ms is not None:
         asked.append(button(Verb.WAIT, "wait", Style.NEXT))

@@ -7,6 +7,7 @@ from functools import partial
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
 from bot.panels.lobby import lobby_panel
+from bot.panels.moved import played_elsewhere_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.panels.seal import lobby_dealing_panel
@@ -14,20 +15,27 @@ from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
 
 
-def table_panel(view: PublicView, screen: Screen) -> Panel:
-    """The panel for whatever the table is doing."""
-    return fitting(partial(_table_panel, view), screen)
+def table_panel(view: PublicView, screen: Screen, *, moved_after: int = 0) -> Panel:
+    """The panel for whatever the table is doing. Hands up to `moved_after` were played in a channel it has left."""
+    return fitting(partial(_table_panel, view, moved_after=moved_after), screen)
 
 
-def over_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: bool = False) -> Panel:
-    """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
+def old_panel(view: PublicView, hand: HandView, screen: Screen, *, moved_after: int = 0) -> Panel:
+    """The panel of a hand that is over and that the next one, with a panel of its own, has followed."""
+    return fitting(partial(_over_panel, view, hand, is_old=True, moved_after=moved_after), screen)
+
+
+def _over_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: bool, moved_after: int) -> Panel:
+    if hand.hand_no <= moved_after:
+        return played_elsewhere_panel(view, hand, screen, is_old=is_old)
     return panels_of(hand).over(view, hand, screen, is_old=is_old)
 
 
-def _table_panel(view: PublicView, screen: Screen) -> Panel:
+def _table_panel(view: PublicView, screen: Screen, *, moved_after: int) -> Panel:
+    if view.hand is not None and view.hand.is_over:
+        return _over_panel(view, view.hand, screen, is_old=False, moved_after=moved_after)
     if view.hand is not None:
-        panels = panels_of(view.hand)
-        return (panels.over if view.hand.is_over else panels.running)(view, view.hand, screen)
+        return panels_of(view.hand).running(view, view.hand, screen)
     match view.phase:
         case Phase.ENDED:
             return Panel(screen.words("over.ended", ruleset=screen.words.game(view.options.ruleset.title)))

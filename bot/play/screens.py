@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from bot.ids import AccountId, TableId
-from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
 from bot.panels.leaving import leave_panel
 from bot.panels.links import with_way_to_table
@@ -20,7 +18,7 @@ from bot.panels.screen import Screen
 from bot.panels.seal import dealing_panel
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.stakes import stakes_panel
-from bot.panels.table import over_panel, table_panel
+from bot.panels.table import old_panel, table_panel
 from bot.panels.welcome import welcome_panel
 from bot.play.broken import why_not_frozen
 from bot.play.drafts import draft_text
@@ -58,7 +56,8 @@ class Screens:
     async def table(self, table: TableId) -> Panel:
         """The table's panel in its channel."""
         known = await self._tables.known(table)
-        return table_panel(self.public_view(known), await self._surroundings.of(known, None))
+        screen = await self._surroundings.of(known, None)
+        return table_panel(self.public_view(known), screen, moved_after=known.row.moved_after)
 
     async def sign(self, table: TableId) -> Panel:
         """What stands in the channel of a thread while the hands are played in the thread."""
@@ -92,7 +91,7 @@ class Screens:
         balances = await self._store.sums.balances_after(known.row.guild_id, table, hand_no, accounts)
         number = await self._store.records.number(known.row.guild_id, table, hand_no)
         screen = replace(screen, balances=balances, hand_number=number)
-        return fitting(partial(over_panel, view, view.hand, is_old=True), screen)
+        return old_panel(view, view.hand, screen, moved_after=known.row.moved_after)
 
     async def session(self, table: TableId) -> Panel | None:
         """The card of the table's session; None while it goes on, and after too few hands."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.table.actions import Pause
+from bot.table.state import Phase
 from tests.discord.hands import play_hand, seat_three
-from tests.discord.world import world
+from tests.discord.reading import buttons
+from tests.discord.settings import make_manager
+from tests.discord.world import World, world
+from tests.support.picked import some
 
 
 @pytest.mark.slow
@@ -31,6 +37,64 @@ async def test_a_table_moves_when_its_channel_is_gone(tmp_path: Path) -> None:
         assert any("This code proves it later" in message.content for message in at.messages())
         await play_hand(at)
         assert "hand 1 is over" in at.panel().content
+
+
+async def _moved_between_hands(at: World) -> None:
+    """Ann and Ben play hand 1; then its channel is deleted, and the table goes on in another one."""
+    await at.seat("Ann", "Ben")
+    await at.play_hand()
+    await _move(at)
+
+
+async def _move(at: World) -> None:
+    at.env.backend.delete_channel(at.channel.id)
+    await at.env.settle()
+    at.channel = at.guild.create_text_channel("elsewhere")
+    await at.people["Ben"].slash(at.channel, "table")
+
+
+def _assert_hidden(at: World, message: discord.Message) -> None:
+    """A message of hand 1 has neither its cards nor its points, and no way to look back at it."""
+    assert not message.attachments
+    assert not any(suit in message.content for suit in "♠♥♦♣")
+    assert not re.search(r"^\*\*.* · .*\*\*$|Last hand", message.content, re.MULTILINE), "its points, in bold"
+    assert not {"Review", "Deal proof"} & set(buttons(message))
+
+
+@pytest.mark.parametrize("is_text_only", some([False, True], 1))
+async def test_a_hand_that_is_over_stays_in_the_old_channel(tmp_path: Path, is_text_only: bool) -> None:
+    """Those who read the new channel may not have been able to read the old one."""
+    async with world(tmp_path) as at:
+        if is_text_only:
+            await make_manager(at, "Ann")
+            await at.slash("Ann", "settings", pictures=False)
+        await _moved_between_hands(at)
+        for message in at.messages():
+            _assert_hidden(at, message)
+        panel = at.panel()
+        assert "hand 1 is over" in panel.content
+        assert "Session: " in panel.content
+        assert "press **Next hand**" in panel.content
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        assert (await at.hand()).hand_no == 2
+        _assert_hidden(at, next(one for one in at.messages() if one.id == panel.id))
+        await at.play_hand()
+        await at.env.advance_time(2)  # a message that has just been edited waits for its next edit
+        assert bool(at.panel().attachments) is not is_text_only, "hand 2 was played before all"
+        assert "Review" in buttons(at.panel())
+        _assert_hidden(at, next(one for one in at.messages() if one.id == panel.id))
+
+
+async def test_a_session_that_ends_after_the_move_tells_no_old_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await _moved_between_hands(at)
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Leave")
+        assert (await at.state()).phase is Phase.ENDED
+        for message in at.messages():
+            _assert_hidden(at, message)
+        assert "Rematch" in buttons(at.panel())
 
 
 @pytest.mark.parametrize(

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from functools import partial
 
 import pytest
 
 from bot.ids import TableId
 from bot.ledger.records import KeptRecord
 from bot.panels.closed.picture import RevealCell, RevealPicture
-from bot.panels.fitting import fitting
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import AnnouncedSpec, Slot, TablePicture
 from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.screen import Screen, signed
-from bot.panels.table import over_panel
+from bot.panels.table import old_panel
 from bot.play.history import History
 from bot.play.replay import steps_of
 from bot.play.screens import Screens
@@ -101,7 +99,7 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     screen = Screen(names, balances=balances)
     view = public_view(state)
     assert isinstance(view.hand, OpenFaceHandView)
-    expected = fitting(partial(over_panel, view, view.hand, is_old=True), screen)
+    expected = old_panel(view, view.hand, screen)
     await session.play(table, 2)
     panel = await History(store).replay(GUILD, kept, 99, None)
     assert panel.picture == expected.picture
