@@ -7,9 +7,9 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.number_form import NO_NUMBER, NumberForm, number_in
 from bot.discord_ui.replies import redraw, reply
+from bot.discord_ui.sitters import seat_meant
 from bot.discord_ui.spoken import readers_words
-from bot.ids import Seat
-from bot.panels.custom_ids import Verb
+from bot.panels.custom_ids import Verb, seen_stake
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
 from bot.table.pair_stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason, Refusal, RuleError
@@ -35,9 +35,9 @@ class Stakes:
         await reply(click.interaction, await self._desk.screens.stakes(click.tap.table, click.account))
 
     async def _ask(self, click: Click) -> None:
-        """Open the form. Raises RuleError if a stake with that player would be refused whatever its number."""
+        """Open the form. Raises RuleError if a stake with that player would be refused whatever its number; Told."""
         state = await self._desk.tables.state(click.tap.table)
-        if refusal := why_not(state, ProposeStake(click.account, _other(click), 1)):
+        if refusal := why_not(state, ProposeStake(click.account, await seat_meant(self._desk, click), 1)):
             raise RuleError(refusal)
         words = await readers_words(self._desk.store, click.interaction)
         await click.interaction.response.send_modal(NumberForm(click.tap, "stake", 2, words))
@@ -46,21 +46,16 @@ class Stakes:
         number = number_in(click.interaction)
         if number == NO_NUMBER:
             raise RuleError(Refusal(Reason.BAD_PAIR_STAKE, number=PAIR_STAKE_MAX))
-        await self._submit(click, ProposeStake(click.account, _other(click), number))
+        await self._submit(click, ProposeStake(click.account, await seat_meant(self._desk, click), number))
 
     async def _agree(self, click: Click) -> None:
-        seat, _, stake = click.tap.seen.partition(".")
-        await self._submit(click, AgreeToStake(click.account, Seat(int(seat)), int(stake)))
+        stake = seen_stake(click.tap.seen)
+        await self._submit(click, AgreeToStake(click.account, await seat_meant(self._desk, click), stake))
 
     async def _decline(self, click: Click) -> None:
-        await self._submit(click, DeclineStake(click.account, _other(click)))
+        await self._submit(click, DeclineStake(click.account, await seat_meant(self._desk, click)))
 
     async def _submit(self, click: Click, action: Action) -> None:
         """Submit an action and redraw the player's private panel. The table's panel follows by itself."""
         await self._desk.tables.submit(click.tap.table, action, action_id=click.action_id)
         await redraw(click.interaction, await self._desk.screens.stakes(click.tap.table, click.account))
-
-
-def _other(click: Click) -> Seat:
-    """The seat of the other player, from the custom id."""
-    return Seat(int(click.tap.seen))

@@ -14,6 +14,7 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.option_changes import OPTION_CHANGES, Change, with_ruleset
+from bot.discord_ui.sitters import seat_meant
 from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Verb, seen_turn
 from bot.play.offered import games_offered
@@ -55,7 +56,7 @@ _IN_MENU: dict[Verb, Callable[[AccountId], Action]] = {
     Verb.END_AFTER: EndAfterHand,
     Verb.VOID_BROKEN: VoidBroken,
 }
-_ABOUT_SEAT: dict[Verb, Callable[[AccountId, Seat], Action]] = {Verb.KICK: Kick, Verb.HAND_OVER: HandOver}
+_ABOUT_SITTER: dict[Verb, Callable[[AccountId, Seat], Action]] = {Verb.KICK: Kick, Verb.HAND_OVER: HandOver}
 
 
 class TableClicks:
@@ -78,7 +79,7 @@ class TableClicks:
             Verb.CLOCK: _set_clock,
             Verb.SUBSTITUTE: self._substitute,
             **{verb: partial(_by, action) for verb, action in _IN_MENU.items()},
-            **{verb: partial(_about_seat, action) for verb, action in _ABOUT_SEAT.items()},
+            **{verb: partial(self._about_sitter, action) for verb, action in _ABOUT_SITTER.items()},
         }
         return {
             **{verb: Handler(partial(self._on_panel, asks), Needs.THIS_HAND) for verb, asks in on_panel.items()},
@@ -136,15 +137,14 @@ class TableClicks:
 
     async def _substitute(self, click: Click) -> Action:
         computer = await computer_for(self._desk, click.tap.table)
-        return Substitute(click.account, Seat(int(click.tap.seen)), computer)
+        return Substitute(click.account, await seat_meant(self._desk, click), computer)
+
+    async def _about_sitter(self, action: Callable[[AccountId, Seat], Action], click: Click) -> Action:
+        return action(click.account, await seat_meant(self._desk, click))
 
 
 async def _by(action: Callable[[AccountId], Action], click: Click) -> Action:
     return action(click.account)
-
-
-async def _about_seat(action: Callable[[AccountId, Seat], Action], click: Click) -> Action:
-    return action(click.account, Seat(int(click.tap.seen)))
 
 
 async def _set_clock(click: Click) -> Action:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.ids import TableId
+from bot.ids import AccountId, Seat, TableId
 
 PREFIX = "cp1"
 LENGTH_MAX = 100
@@ -47,9 +47,9 @@ class Verb(StrEnum):
     STAKES = "stakes"
     REBUY = "rebuy"
     BUY_IN = "buy_in"
-    # in a player's panel of stakes; what is seen is the other's seat
+    # in a player's panel of stakes; what is seen is the other player, see `sitter_seen`
     PROPOSE_STAKE = "propose_stake"
-    AGREE_STAKE = "agree_stake"  # with the stake, so that a newer offer is not meant: "2.5"
+    AGREE_STAKE = "agree_stake"  # and then the stake, so that a newer offer is not meant, see `stake_seen`
     DECLINE_STAKE = "decline_stake"
     # in a player's hand
     CARD = "card"
@@ -79,7 +79,7 @@ class Verb(StrEnum):
     CLOCK = "clock"
     END_AFTER = "end_after"
     VOID_BROKEN = "void_broken"
-    KICK = "kick"
+    KICK = "kick"  # what is seen, here and below: the other player, see `sitter_seen`
     SUBSTITUTE = "substitute"
     HAND_OVER = "hand_over"
     # in the ledger's messages
@@ -141,6 +141,27 @@ def turn_seen(turn: str) -> str:
 def seen_turn(seen: str) -> str:
     """The key of a turn that `turn_seen` was given."""
     return seen.replace(".", ":")
+
+
+def sitter_seen(seat: Seat, account: AccountId) -> str:
+    """Somebody in a seat as part of a custom id: whoever sits there later is not meant."""
+    return f"{seat}.{account}"
+
+
+def seen_sitter(seen: str) -> tuple[Seat, AccountId]:
+    """The seat and the person that `sitter_seen` or `stake_seen` was given."""
+    seat, account, *_ = seen.split(".")
+    return Seat(int(seat)), AccountId(account)
+
+
+def stake_seen(seat: Seat, account: AccountId, stake: int) -> str:
+    """A stake that somebody in a seat has proposed, as part of a custom id."""
+    return f"{sitter_seen(seat, account)}.{stake}"
+
+
+def seen_stake(seen: str) -> int:
+    """The stake that `stake_seen` was given."""
+    return int(seen.rpartition(".")[2])
 
 
 def parse(verb: str, table: str, hand: str, street: str, seen: str) -> Tap | None:

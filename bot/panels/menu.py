@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.ids import AccountId, Seat
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import Tap, Verb, sitter_seen
 from bot.panels.lobby import clock_words
 from bot.panels.panel import Button, Choice, Panel, Select, Style
 from bot.panels.screen import Screen
@@ -65,7 +65,7 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
                 verb,
                 words(f"button.{key}", name=screen.plain_name(sitter.account)),
                 _about_seat(verb, account, sitter.seat),
-                seen=str(sitter.seat),
+                seen=sitter_seen(sitter.seat, sitter.account),
             )
             for sitter in others
             if not (verb is Verb.HAND_OVER and sitter.is_computer)

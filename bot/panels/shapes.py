@@ -16,7 +16,7 @@ from bot.rules.house_form import PICK
 
 _CARD = r"(?:[2-9TJQKA][cdhs]|X[12])"
 _DIGEST = "[0-9a-f]{12}"
-_SEAT = "[0-9]"
+_SITTER = r"[0-9]\.[0-9a-f]{1,32}"  # the seat and the account
 _TURN = r"[0-9]{1,18}(?:\.[0-9a-z_]{1,18}){1,2}"
 _ID = "[0-9]{1,20}"  # of an interaction, by which what it began is known
 _NAME = "[a-z0-9][a-z0-9-]{0,31}"  # of a ruleset
@@ -40,7 +40,7 @@ class Shape:
 
 _BUTTON = Shape()
 _NOWHERE = Shape(has_table=False)
-_ABOUT_SEAT = Shape(_SEAT)
+_ABOUT_SITTER = Shape(_SITTER)
 _ABOUT_ID = Shape(_ID, has_table=False)
 _BOOK = "|".join(Book)
 _DAY = "(?:-?[0-9]{1,7})?"
@@ -77,9 +77,9 @@ SHAPES: dict[Verb, Shape] = {
     Verb.STAKES: _BUTTON,
     Verb.REBUY: _BUTTON,
     Verb.BUY_IN: _BUTTON,
-    Verb.PROPOSE_STAKE: _ABOUT_SEAT,
-    Verb.AGREE_STAKE: Shape(rf"{_SEAT}\.[0-9]{{1,4}}"),
-    Verb.DECLINE_STAKE: _ABOUT_SEAT,
+    Verb.PROPOSE_STAKE: _ABOUT_SITTER,
+    Verb.AGREE_STAKE: Shape(rf"{_SITTER}\.[0-9]{{1,4}}"),
+    Verb.DECLINE_STAKE: _ABOUT_SITTER,
     Verb.CARD: Shape(_CARD),
     Verb.ROW: Shape(rf"(?:{_CARD}|none[01])\.[012]"),
     Verb.UNDO: Shape(_DIGEST),
@@ -102,9 +102,9 @@ SHAPES: dict[Verb, Shape] = {
     Verb.PAUSE: _BUTTON,
     Verb.END_AFTER: _BUTTON,
     Verb.VOID_BROKEN: _BUTTON,
-    Verb.KICK: _ABOUT_SEAT,
-    Verb.SUBSTITUTE: _ABOUT_SEAT,
-    Verb.HAND_OVER: _ABOUT_SEAT,
+    Verb.KICK: _ABOUT_SITTER,
+    Verb.SUBSTITUTE: _ABOUT_SITTER,
+    Verb.HAND_OVER: _ABOUT_SITTER,
     Verb.SETTLE_PICK: Shape(_BOOK, has_table=False, choices=1, value=r"[^.]+\.[^.]+\.[1-9][0-9]{0,17}"),
     Verb.SETTLE_LINE: Shape(rf"(?:{_BOOK})\.{_DIGEST}", has_table=False),
     Verb.SETTLE_CONFIRM: _ABOUT_ID,

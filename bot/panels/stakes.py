@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.ids import AccountId
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import Tap, Verb, sitter_seen, stake_seen
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.wording import dotted
@@ -106,18 +106,18 @@ def _buttons(
     view: PublicView, account: AccountId, other: SitterView, allows: Callable[[Action], bool], screen: Screen
 ) -> Iterator[Button]:
     """Propose; and where there is an offer agree, turn it down, or take it back."""
-    words, name = screen.words, screen.plain_name(other.account)
+    words, name, them = screen.words, screen.plain_name(other.account), sitter_seen(other.seat, other.account)
 
-    def button(verb: Verb, label: str, action: Action, seen: str, style: Style = Style.PLAIN) -> Button:
+    def button(verb: Verb, label: str, action: Action, seen: str = them, style: Style = Style.PLAIN) -> Button:
         return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), label, style, not allows(action))
 
     propose = ProposeStake(account, other.seat, 1)
-    yield button(Verb.PROPOSE_STAKE, words("button.propose_stake", name=name), propose, str(other.seat))
+    yield button(Verb.PROPOSE_STAKE, words("button.propose_stake", name=name), propose)
     decline = DeclineStake(account, other.seat)
     if (theirs := _offered(view, other.account, account)) is not None:
         agree = AgreeToStake(account, other.seat, theirs)
         label = words("button.agree_stake", stake=theirs)
-        yield button(Verb.AGREE_STAKE, label, agree, f"{other.seat}.{theirs}", Style.GO)
-        yield button(Verb.DECLINE_STAKE, words("button.decline_stake"), decline, str(other.seat))
+        yield button(Verb.AGREE_STAKE, label, agree, stake_seen(other.seat, other.account, theirs), Style.GO)
+        yield button(Verb.DECLINE_STAKE, words("button.decline_stake"), decline)
     if _offered(view, account, other.account) is not None:
-        yield button(Verb.DECLINE_STAKE, words("button.take_back_stake"), decline, str(other.seat))
+        yield button(Verb.DECLINE_STAKE, words("button.take_back_stake"), decline)

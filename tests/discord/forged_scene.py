@@ -40,7 +40,7 @@ class Scene:
     table: TableId
     hand_no: int
     people: dict[str, Person]
-    words: dict[str, str]  # what stands for a card, a transfer
+    words: dict[str, str]  # what stands for a card, a transfer, somebody
     cards: list[str]
 
     async def require_sound(self) -> None:
@@ -145,8 +145,9 @@ async def scene(folder: Path, monkeypatch: Any, phase: str, command: str, rulese
         )
         cards = [card_text(card) for card in held] or ["As", "Ks", "Qs", "Js", "Ts"]
         transfers = await at.bot.books.transfers(at.guild.id, Book.FRIENDS)
-        fair = Transfer(await at.account("Ann"), await at.account("Ben"), 1)
-        words = {"card": cards[0], "five": "".join(cards[-5:]), "transfer": transfer_value(next(iter(transfers), fair))}
+        ben = await at.account("Ben")
+        pay = transfer_value(next(iter(transfers), Transfer(await at.account("Ann"), ben, 1)))
+        words = {"card": cards[0], "five": "".join(cards[-5:]), "transfer": pay, "ben": ben}
         found = Scene(at, phase, table, state.hand_no, people, words, cards)
         for person in people.values():  # whoever comes for the first time gets an account: not one of the changes
             await send(at, [(person, Forged(found.tap(Verb.HINT)))])

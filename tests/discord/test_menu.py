@@ -187,6 +187,42 @@ async def test_a_menu_from_before_the_hand_is_old(tmp_path: Path) -> None:
         assert (await at.state()).host == await at.account("Ann")
 
 
+@pytest.mark.parametrize("label", ["Make Ben host", "Remove Ben"])
+async def test_a_button_about_somebody_does_not_mean_who_sits_there_later(tmp_path: Path, label: str) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann", seats=2)
+        await at.click("Ben", "Join")
+        shown = await menu(at, "Ann")
+        await at.click("Ben", "Leave")
+        await at.click("Cat", "Join")
+        before = await at.version()
+        answer = await at.people["Ann"].click(shown, label=label)
+        assert "from an older message" in answer.response.content
+        assert await at.version() == before
+        await at.click("Cat", "Leave")
+        answer = await at.people["Ann"].click(shown, label=label)
+        assert "from an older message" in answer.response.content, "nobody sits there"
+        await at.click("Ben", "Join")
+        before = await at.version()
+        await at.people["Ann"].click(shown, label=label)
+        assert await at.version() == before + 1, "Ben is back, and meant"
+
+
+async def test_a_computer_does_not_take_the_seat_of_who_sits_there_later(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        await at.click("Ben", "Sit out")
+        shown = await menu(at, "Ann")
+        await at.click("Ben", "Leave")
+        await at.click("Cat", "Join")
+        await at.click("Cat", "Sit out")
+        before = await at.version()
+        answer = await at.people["Ann"].click(shown, label="Computer for Ben")
+        assert "from an older message" in answer.response.content
+        assert await at.version() == before
+
+
 def clock_menu(shown: Any) -> Any:
     """The select of clocks in somebody's menu; None where there is none."""
     return next((one for one in selects(shown) if ":clock:" in one.custom_id), None)

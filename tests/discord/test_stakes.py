@@ -140,6 +140,25 @@ async def test_a_panel_of_stakes_from_before_the_hand_is_old(tmp_path: Path) -> 
             assert WORDS("error.old_panel") in answer.response.content
 
 
+async def test_a_button_about_somebody_does_not_mean_who_sits_there_later(tmp_path: Path) -> None:
+    """Neither to agree, nor to turn down, nor to ask, nor the form that was opened to ask."""
+    async with world(tmp_path) as at:
+        await table_of(at, "Ann", "Ben", seats=2)
+        await propose(at, "Ben", "Ann", "5")
+        mine = await at.click("Ann", "Pair stakes")
+        form = await at.people["Ann"].click(mine.response, label="Ask Ben")
+        await at.click("Ben", "Leave")
+        await at.click("Cat", "Join")
+        await propose(at, "Cat", "Ann", "5")
+        before = await at.version()
+        for label in ("Play ×5", "No thanks", "Ask Ben"):
+            answer = await at.people["Ann"].click(mine.response, label=label)
+            assert WORDS("error.old_panel") in str(answer.response.content), label
+        answer = await fill_in(at, "Ann", form, "5")
+        assert WORDS("error.old_panel") in str(answer.response.content)
+        assert await at.version() == before
+
+
 async def test_an_offer_and_a_form_survive_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await table_of(at, "Ann", "Ben")
