@@ -8,8 +8,8 @@ from discord.ext import commands
 
 from bot.app import PokerBot
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.members import account_here
 from bot.discord_ui.said import described, said
-from bot.panels.names import in_text, person_name
 from bot.panels.shortening import shortened
 from bot.store import WantedHands
 
@@ -50,10 +50,7 @@ class HistoryCog(commands.Cog):
         """The newest hands, or those from one on, in pages, for the sender alone."""
         sought = None
         if player is not None:
-            found = await self._bot.desk.store.accounts.of(player.id)
-            if found is None:
-                raise Told("hands.nobody", name=in_text(person_name(player.display_name)))
-            sought = found.account_id
+            sought = await account_here(self._bot.desk, interaction, player, "hands.nobody")
         if ruleset and ruleset not in await self._bot.archive.history.rulesets(interaction.guild_id or 0, ""):
             raise Told("hands.no_ruleset")
         account = await self._bot.desk.account(interaction)

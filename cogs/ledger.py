@@ -12,6 +12,7 @@ from bot.app import PokerBot
 from bot.discord_ui.allowed import managed_server, server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.components import view_of
+from bot.discord_ui.members import account_here
 from bot.discord_ui.persons_menu import persons_menu
 from bot.discord_ui.replies import reply, show
 from bot.discord_ui.said import described, offered, said
@@ -42,7 +43,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
     async def with_person(self, interaction: discord.Interaction[PokerBot], user: discord.User) -> None:
         """What the sender and somebody have of each other, by the menu that the other's name has; for them alone."""
         guild_id = server_of(interaction)
-        first, second = await self._account(interaction.user), await self._account(user)
+        first, second = await self._account(interaction, interaction.user), await self._account(interaction, user)
         if first == second:
             raise Told("ledger.two_people")
         panel = await self._bot.books.show_two(guild_id, Book.FRIENDS, first, second)
@@ -68,8 +69,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         since_day, until_day = _day(since), _day(until)
         if player is not None or other is not None:
             first, second = (
-                await self._account(player or interaction.user),
-                await self._account(other or interaction.user),
+                await self._account(interaction, player or interaction.user),
+                await self._account(interaction, other or interaction.user),
             )
             if first == second:
                 raise Told("ledger.two_people")
@@ -103,7 +104,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
             await interaction.response.send_message(panel.text, view=view, silent=True)
             return
         mine = await self._bot.desk.account(interaction)
-        theirs = await self._account(player)
+        theirs = await self._account(interaction, player)
         balances = await self._bot.desk.store.ledger.balances(guild_id, chosen)
         payer, payee = (mine, theirs) if balances.get(mine, 0) < 0 else (theirs, mine)
         possible = most(balances, payer, payee)
@@ -132,7 +133,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         wanted = Wanted(
             Book(book),
             await self._table(interaction, table) if table else None,
-            await self._account(player) if player is not None else None,
+            await self._account(interaction, player) if player is not None else None,
             EntryKind(kind) if kind else None,
             _day(since),
             _day(until),
@@ -215,11 +216,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
             raise Told("undo.no_hand")
         return sealed.entry_no
 
-    async def _account(self, user: discord.abc.User) -> AccountId:
-        found = await self._bot.desk.store.accounts.of(user.id)
-        if found is None:
-            raise Told("ledger.no_points", name=in_text(person_name(user.display_name)))
-        return found.account_id
+    async def _account(self, interaction: discord.Interaction[PokerBot], user: discord.abc.User) -> AccountId:
+        return await account_here(self._bot.desk, interaction, user, "ledger.no_points")
 
     async def _table(self, interaction: discord.Interaction[PokerBot], text: str) -> TableId:
         """A table that was chosen from the list. Raises Told for another text, and for a table that is hidden there."""

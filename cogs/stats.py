@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.members import account_here
 from bot.discord_ui.persons_menu import persons_menu
 from bot.discord_ui.replies import show
 from bot.discord_ui.said import described, offered, said
@@ -69,13 +70,11 @@ class StatsCog(commands.Cog):
     ) -> None:
         guild_id, stats = server_of(interaction), self._bot.stats
         await self._require(guild_id, ruleset, period)
-        found = await self._bot.desk.store.accounts.of(user.id)
-        if found is None:
-            raise Told("stats.nobody", name=in_text(person_name(user.display_name)))
-        is_hidden = await stats.is_hidden(found.account_id)
+        account = await account_here(self._bot.desk, interaction, user, "stats.nobody")
+        is_hidden = await stats.is_hidden(account)
         if is_hidden and user.id != interaction.user.id:
             raise Told("stats.hidden", name=in_text(person_name(user.display_name)))
-        panel = await stats.player(guild_id, found.account_id, book, ruleset, period)
+        panel = await stats.player(guild_id, account, book, ruleset, period)
         await show(interaction, self._bot.desk, panel, is_private=is_hidden or is_private)
 
     @app_commands.command(description=said("command.leaderboard"))

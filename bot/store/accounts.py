@@ -27,6 +27,10 @@ NAMES_IN = (
     " ON n.account_id = a.account_id AND n.guild_id = ? WHERE a.account_id IN (SELECT value FROM json_each(?))"
 )
 """The names of some accounts (second parameter, a JSON list) in a server (first); empty for a person without one."""
+_TRACES_IN = " UNION ALL ".join(
+    f"SELECT 1 FROM {table} WHERE guild_id = ?1 AND account_id = ?2"
+    for table in ("names", "player_records", "balances")  # not all who played before names were kept by server have one
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +159,17 @@ class Accounts(Part):
         if changes == self.changes:  # else they may have gone meanwhile
             self._remember(account)
         return account
+
+    async def known_in(self, guild_id: int, discord_id: int) -> Account | None:
+        """The account of a Discord user who has used the bot in a server, or has hands or points there.
+
+        None for anybody else, also with an account: no server is told that they play in another. Raises
+        StoreUnavailable.
+        """
+        found = await self.of(discord_id)
+        if found is None:
+            return None
+        return found if await self._database.read(f"{_TRACES_IN} LIMIT 1", (guild_id, found.account_id)) else None
 
     async def change_settings(self, account: AccountId, change: Callable[[str], str]) -> Account:
         """Apply a function to an account's settings as JSON; returns the account as it is then.

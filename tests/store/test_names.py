@@ -234,3 +234,13 @@ async def test_a_person_who_goes_while_they_are_looked_up_gets_a_new_account(pat
         assert again.account_id != ann.account_id
     finally:
         await store.close()
+
+
+async def test_a_server_knows_who_has_used_the_bot_there(store: Store) -> None:
+    ann = await named(store)
+    for guild_id, is_known in ((HERE, True), (THERE, True), (NOWHERE, False)):
+        found = await store.accounts.known_in(guild_id, ANN_ID)
+        assert (found is not None and found.account_id == ann) is is_known
+    assert await store.accounts.human(7, "ben_global") == await store.accounts.of(7)
+    assert await store.accounts.known_in(HERE, 7) is None, "only in direct messages"
+    assert await store.accounts.known_in(HERE, 8) is None
