@@ -153,7 +153,7 @@ class Look:
         table, has_ended = known.state.table, known.state.phase is Phase.ENDED
         if has_ended and table not in self._closing:
             self._closing.add(table)
-            self._begin(self._closed(table), table, "end yet")
+            self._begin(self._closed(table), table, "end")
         self._lanes.forget_idle()
         return None if has_ended else True
 
