@@ -42,9 +42,11 @@ async def two_hands(at: World) -> None:
 @pytest.mark.slow
 async def test_a_hand_has_one_number_wherever_it_is_found(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
+        await at.env.advance_time(2)  # a message that has just been edited waits for its next edit
         first = at.panel()
         assert first.content.startswith("## Open-face · hand 1 is over · #1\n")
         await two_hands(at)
+        await at.env.advance_time(2)
         assert "hand 2 is over · #2" in at.panel().content
         (old,) = [message for message in at.messages() if message.id == first.id]
         assert "hand 1 is over · #1" in old.content
