@@ -17,7 +17,7 @@ from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.render.card_emoji import card_emoji
 from bot.rules.cards import Card
 
-_AGAIN_S = (60, 600, 3600, None)  # after a fault that passes
+_AGAIN_S = (60, 600, 3600, None)  # after a fault that passes, or when they are not all there yet
 _log = logging.getLogger(__name__)
 Draw = Callable[[Card], bytes]
 REFUSALS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
@@ -69,11 +69,13 @@ async def _learn(client: discord.AutoShardedClient, signs: CardSigns) -> None:
             ids, new = await uploaded(client, card_emoji) if uploads else (await known(client), 0)
         except REFUSALS as refused:
             _log.warning("cards on buttons stay text: %s", brief(refused))
-            if wait_s is None or failure_of(refused) is not Failure.PASSING:
+            if failure_of(refused) is not Failure.PASSING:
                 return
-            await asyncio.sleep(wait_s)
         else:
             signs.learn(ids)
             if new:
                 _log.info("%d emoji of cards are uploaded", new)
-            return
+            if len(ids) == len(SIGN_NAMES):
+                return  # else another process is uploading them
+        if wait_s is not None:
+            await asyncio.sleep(wait_s)
