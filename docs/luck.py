@@ -17,15 +17,12 @@ from typing import NamedTuple
 import numpy as np
 
 from bot.players.fantasyland.setting import best_settings
-from bot.players.fantasyland.worth import fantasyland_worth
-from bot.players.learnt.encoding import Boards
-from bot.players.learnt.value_function import WEIGHT_SCALE, value_function
+from bot.players.learnt.encoding import Boards, coded_deck, encoding
+from bot.players.learnt.value_function import WEIGHT_SCALE
 from bot.players.position import Position
-from bot.players.search.afterstates import AfterstateRater
-from bot.players.search.finishes import FinishRater
 from bot.players.search.rollouts import deals
-from bot.players.search.showdown import Showdown, TerminalUtility
-from bot.players.search.transitions import play_greedily, transitions
+from bot.players.search.strong import PositionSearch
+from bot.players.search.transitions import play_greedily
 from bot.rules.board import Board, Cards
 from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
 
@@ -50,11 +47,9 @@ class Luck:
 
     def __init__(self, ruleset: OpenFaceRuleset) -> None:
         self._ruleset = ruleset
-        values = value_function(ruleset)
-        self._encoding = values.encoding
-        self._afterstates = AfterstateRater(values)
-        showdown = Showdown(ruleset, TerminalUtility(fantasyland_worth(ruleset)), [values.terminal.population])
-        self._finishes = FinishRater(showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
+        nothing = Position(ruleset, Board(), (), 0, frozenset())
+        self._search = PositionSearch(nothing, np.random.default_rng(0))  # rates boards against a typical one
+        self._encoding = encoding(coded_deck(ruleset))
         self._placed = tuple(accumulate(street.place for street in ruleset.streets))
 
     def of(self, draws: Sequence[Draw], rng: np.random.Generator) -> list[float]:
@@ -67,7 +62,7 @@ class Luck:
         found = []
         for draw in draws:
             if draw.street_no == FANTASYLAND:
-                found.append(self._of_setting(len(draw.cards), draw.cards, rng))
+                found.append(self._of_setting(draw.cards, rng))
                 continue
             found.append(self._of_draw(draw, [card for card in self._ruleset.cards if card not in gone], rng))
             gone.update(draw.cards)
@@ -79,14 +74,14 @@ class Luck:
         cards = np.concatenate([np.array(draw.cards, np.int64)[:, None], others], axis=1)
         boards = Boards(*(np.repeat(states, cards.shape[1]) for states in self._encoding.encode([draw.board])))
         is_last = on_board == BOARD_CARDS
-        rate = self._finishes.rate if is_last else self._afterstates.rate(on_board)
-        _, worths = play_greedily(transitions(self._encoding.deck), boards, cards, street.place, rate)
+        rate = self._search.finishes.rate if is_last else self._search.afterstates.rate(on_board)
+        _, worths = play_greedily(self._search.transitions, boards, cards, street.place, rate)
         points = worths.astype(np.float64) / (1 if is_last else WEIGHT_SCALE)
         return float(points[0] - points[1:].mean())
 
-    def _of_setting(self, count: int, cards: Cards, rng: np.random.Generator) -> float:
+    def _of_setting(self, cards: Cards, rng: np.random.Generator) -> float:
         deck = np.array(self._ruleset.cards, np.int64)
-        others = [tuple(rng.permutation(deck)[:count].tolist()) for _ in range(SETTINGS)]
+        others = [tuple(rng.permutation(deck)[: len(cards)].tolist()) for _ in range(SETTINGS)]
         return self._set(cards) - float(np.mean([self._set(one) for one in others]))
 
     def _set(self, cards: Cards) -> float:

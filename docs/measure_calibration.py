@@ -141,7 +141,7 @@ position is worth. Here `strong` plays Pineapple against itself, and each value 
 against what came of the position: the points of the hand and of all Fantasyland that followed from it, less the luck
 of the draws that came after it. That is what the best placement of each draw is worth less what it is worth with other
 draws on average, by the learnt values, for both players. Its mean is zero whatever these values are, so it makes no
-mean another one, and it leaves about a fifth of the variance (`docs/luck.py`). The positions are in ten groups of the
+mean another one, and it leaves about a seventh of the variance (`docs/luck.py`). The positions are in ten groups of the
 same size by the values said. The standard errors are over deals, because the positions of one deal hang together.
 
 The search by itself says too much where cards are thrown away: it deals them to opponents once more. By how much was

@@ -114,10 +114,9 @@ class Seating:
             await telling
         except Exception:
             with suppress(StoreUnavailable):
-                if await self._wants_hand(account):
-                    await self._reconciler.open_hand(table, account, interaction.user)
+                await self._open_hand(interaction, table, account, tells=False)
             raise
-        await self.open_hand(interaction, table, account)
+        await self._open_hand(interaction, table, account)
 
     async def joined_text(self, table: TableId, account: AccountId, *, is_late: bool = False) -> str:
         """What somebody who has just joined is told: their seat and the fair deal. `is_late`: the lobby follows."""
@@ -130,12 +129,12 @@ class Seating:
         joined = words("root.joined", seat=seat + 1)
         return "\n".join((words("root.late"), joined)) if is_late else joined
 
-    async def open_hand(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
+    async def _open_hand(
+        self, interaction: discord.Interaction[Any], table: TableId, account: AccountId, *, tells: bool = True
+    ) -> None:
         """Open the direct message for the player's cards. If that fails, tell them to use My cards."""
-        if not await self._wants_hand(account) or await self._reconciler.open_hand(table, account, interaction.user):
+        settings = await self._desk.screens.settings_of(account)
+        if settings.delivery is Delivery.PRIVATE:
             return
-        language = (await self._desk.screens.settings_of(account)).language
-        await interaction.followup.send(words_in(language)("root.dm_closed"), ephemeral=True)
-
-    async def _wants_hand(self, account: AccountId) -> bool:
-        return (await self._desk.screens.settings_of(account)).delivery is not Delivery.PRIVATE
+        if not await self._reconciler.open_hand(table, account, interaction.user) and tells:
+            await interaction.followup.send(words_in(settings.language)("root.dm_closed"), ephemeral=True)

@@ -98,17 +98,14 @@ def append_in(db: Connection, append: Append, encoded: Sequence[tuple[str, int, 
     """Ask what an append is decided on; what is returned stores it. Its events are encoded already. Inside a job."""
     before = db.execute(_BEFORE, (append.table, append.action_id))
     deadlines = ask_deadlines(db, append.table)
-    return lambda: _append_after(db, before.fetchone(), deadlines, append, encoded)
+    return lambda: _append_after(db, before, deadlines, append, encoded)
 
 
 def _append_after(
-    db: Connection,
-    row: tuple[int, int, int, bytes | None] | None,
-    deadlines: Cursor,
-    append: Append,
-    encoded: Sequence[tuple[str, int, str]],
+    db: Connection, before: Cursor, deadlines: Cursor, append: Append, encoded: Sequence[tuple[str, int, str]]
 ) -> Outcome:
     table = append.table
+    row = before.fetchone()
     if row is None:
         raise LookupError(f"table {table} was never opened")
     guild_id, version, is_known, previous_seal = row

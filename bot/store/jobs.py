@@ -16,9 +16,9 @@ class Job:
 
     `run` works inside a transaction. `then` is called with the result in the event loop, once it is on the disk. With
     `removes`, no trace of what the job deletes may stay in the database's files. `until_s` is the monotonic time until
-    which another program's lock is waited for. With `about`, `run` only asks, and what it returns does the work. A job
-    changes nothing that one about another thing asks, except what a guard would refuse then, and the group runs again
-    one by one. So a server is asked by all of them in one go.
+    which another program's lock is waited for. With `about`, a table, `run` only asks, and what it returns does the
+    work. Such a job changes nothing that one about another table asks, so a server is asked by all of them in one go.
+    (An action's id that two tables are given at once is the exception: a guard refuses it, and the group runs apart.)
     """
 
     run: Callable[[Connection], Any]

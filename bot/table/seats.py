@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bot.ids import Seat
 from bot.table.moves import By, Play, PlayFor
-from bot.table.state import Phase, Sitter, State
+from bot.table.state import Phase, State
 
 
 def seats_ready(state: State) -> tuple[Seat, ...]:
@@ -33,12 +33,9 @@ def unready(state: State) -> tuple[Seat, ...]:
         if not sitter.is_computer
         and not sitter.is_ready
         and not sitter.is_out
-        and (_is_waited_for(state, sitter) if state.owes_fantasyland else not state.is_broke(sitter))
+        and (state.is_owed_by(sitter) or not (state.owes_fantasyland or state.is_broke(sitter)))
+        and not (state.owes_fantasyland and sitter.is_absent)
     )
-
-
-def _is_waited_for(state: State, sitter: Sitter) -> bool:
-    return state.is_owed_by(sitter) and not sitter.is_absent
 
 
 def deals_on(state: State) -> bool:

@@ -89,9 +89,9 @@ class PrivateLanes:
     async def learn(self, table: TableId) -> None:
         """Go on with the replies that another process has answered clicks by. Raises StoreUnavailable."""
         for reply in await self._desk.store.private_replies.of(table):
-            lane = self._lanes.get(table, {}).get(reply.message_id)
             if reply.expires_ms <= self._desk.now_ms():
                 continue
+            lane = self._lanes.get(table, {}).get(reply.message_id)
             if lane is None:
                 self._add_stored(reply).touch()
             elif lane.reply.expires_ms < reply.expires_ms:
