@@ -52,7 +52,7 @@ def open_face(
     for preset in chosen:
         if preset not in GAMES:
             refuse(f"{preset!r} has no tables of its own: name some of {', '.join(GAMES)}")
-    fast = _compiler() if compiled else as_it_is
+    fast = compiler() if compiled else as_it_is
     parts.mkdir(parents=True, exist_ok=True)
     out.mkdir(parents=True, exist_ok=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -60,7 +60,7 @@ def open_face(
         for preset in chosen:
             own, start = GAMES[preset]
             games = max(1, round((own if millions is None else millions) * 1_000_000))
-            begun = None if start is None else load(_first_file(start, out, FOLDER))
+            begun = None if start is None else load(first_file(start, out, FOLDER))
             blocks = -(-games // BLOCK)
             learner = Learner(load_open_face(preset), seed, blocks, begun, fast)
             _learn(learner, parts / f"{seed}-{games}-open-face-{preset}.npz", min(games, BLOCK), bar)
@@ -69,30 +69,41 @@ def open_face(
 
 
 def _learn(learner: Learner, part: Path, games: int, bar: Progress) -> None:
-    if part.is_file():
-        with np.load(part, allow_pickle=False) as state:
-            learner.resume(dict(state))
+    resume(learner, part)
     task = bar.add_task(learner.ruleset.name, total=learner.blocks, completed=learner.done)
     while learner.done < learner.blocks:
         came = learner.learn(games)
         bar.advance(task)
         if learner.done % _SAVED_EVERY == 0 or learner.done == learner.blocks:
-            unfinished = part.with_suffix(".tmp.npz")
-            np.savez(unfinished, allow_pickle=False, **learner.state())
-            unfinished.replace(part)
+            keep(learner, part)
             bar.console.print(
                 f"{learner.ruleset.name}, {learner.done} of {learner.blocks}: {came.points:.2f} points a game, "
                 f"royalties {came.royalties:.2f}, fouls {came.fouls:.1%}, Fantasyland {came.fantasyland:.1%}"
             )
 
 
-def _first_file(preset: str, *folders: Path) -> Path:
+def keep(learner: Learner, part: Path) -> None:
+    """Keep what a learner knows, so that it can be stopped."""
+    unfinished = part.with_suffix(".tmp.npz")
+    np.savez(unfinished, allow_pickle=False, **learner.state())
+    unfinished.replace(part)
+
+
+def resume(learner: Learner, part: Path) -> None:
+    """Go on from what was kept, if anything was."""
+    if part.is_file():
+        with np.load(part, allow_pickle=False) as state:
+            learner.resume(dict(state))
+
+
+def first_file(preset: str, *folders: Path) -> Path:
     """A preset's tables in the first folder that has them; those that ship may be the last."""
     files = [folder / file_of(preset) for folder in folders]
     return next((file for file in files if file.is_file()), files[-1])
 
 
-def _compiler() -> Callable[[Any], Any]:
+def compiler() -> Callable[[Any], Any]:
+    """What compiles the games. Without numba it says how to get it, and the command ends."""
     try:
         from numba import njit
     except ImportError:
