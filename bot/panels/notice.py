@@ -8,6 +8,12 @@ from bot.panels.screen import Screen, relative
 from bot.table.notice import Notice, NoticeKind
 from bot.table.views import PublicView
 
+_OF_A_TURN = (
+    *(NoticeKind.TURN, NoticeKind.STREET, NoticeKind.FANTASYLAND),
+    *(NoticeKind.SETTING, NoticeKind.SAYING, NoticeKind.CHANGING),
+)
+"""Notices of what a player does in a hand: under a clock each of them has the turn's deadline."""
+
 
 def notice_text(notice: Notice, channel_id: int, screen: Screen, *, is_reminder: bool) -> str:
     """What the player is told. `channel_id` is the table's; `is_reminder`: half of the turn's time is over."""
@@ -16,14 +22,18 @@ def notice_text(notice: Notice, channel_id: int, screen: Screen, *, is_reminder:
         until_ms = screen.ready_deadline_ms
     elif notice.kind is NoticeKind.CALLED:
         until_ms = screen.called_until.get(notice.account)
+    until = relative(until_ms) if until_ms is not None else ""
     key = "half_over" if is_reminder else str(notice.kind)
-    return screen.words(
+    text = screen.words(
         f"notice.{key}",
         table=f"<#{channel_id}>",
         number=notice.number,
         name=screen.name(notice.by) if notice.by is not None else "",
-        until=relative(until_ms) if until_ms is not None else "",
+        until=until,
     )
+    if is_reminder or not until or notice.kind not in _OF_A_TURN:
+        return text
+    return screen.words("notice.turn_until", text=text, until=until)
 
 
 def notice_in_dm(text: str, link: str, screen: Screen) -> Panel:

@@ -97,6 +97,21 @@ def test_who_has_set_fantasyland_reads_whom_it_waits_for() -> None:
     assert WORDS("private.set_done", names=names) in own(game, BEN).text
 
 
+def in_fantasyland() -> Game:
+    """A hand that waits for Ben to set his Fantasyland; the others' boards lie open."""
+    game = Game(ANN, BEN, CAT).play({BEN: QUEENS_IN_FRONT, ANN: NOTHING}).start()
+    return game.play_until(lambda: game.hand.street_no > len(game.hand.ruleset.streets))
+
+
+def test_fantasyland_under_a_clock_says_until_when() -> None:
+    view = open_face_view(in_fantasyland().state, BEN)
+    assert view is not None
+    timed = hand_panel(view, Draft(()), Screen(names=NAMES, deadline_ms=90_000)).text
+    assert WORDS("private.your_turn_until", until="<t:90:R>") in timed
+    assert WORDS("private.fantasyland") in timed
+    assert "runs out" not in hand_panel(view, Draft(()), Screen(names=NAMES)).text
+
+
 def test_a_fouled_hand_says_so_in_words() -> None:
     game = Game(ANN, BEN).play({BEN: FOUL, ANN: NOTHING})
     net = {player.account: signed(player.net or 0) for player in public_view(game.state).hand.players}  # type: ignore[union-attr] # a hand was played

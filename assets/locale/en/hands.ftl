@@ -201,6 +201,8 @@ notice-setting = Your cards are here: set your hand at { $table }.
 notice-fantasyland = You're in Fantasyland at { $table }: set your cards.
 notice-saying = Your turn at { $table }: play or surrender?
 notice-changing = Somebody has a natural at { $table }: play on or surrender?
+# Behind any of those above, where there is a clock.
+notice-turn_until = { $text } Your time runs out { $until }.
 notice-called = The others at { $table } want to play on. Make your move, or I play for you { $until }.
 notice-next_hand = **{ $name }** is ready for the next hand at { $table }. Press **Next hand**, or you'll sit out { $until }.
 notice-end_vote = Everybody else at { $table } wants to end. Only your vote is missing.

@@ -105,10 +105,10 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     if not view.may_place:
         return [_waiting(view, screen)]
     lines = called_lines(view.player.account, screen)
-    if view.on_street and screen.deadline_ms is None:
-        lines += [words("private.your_turn")]
-    elif view.on_street and screen.deadline_ms is not None:
+    if screen.deadline_ms is not None:
         lines += [words("private.your_turn_until", until=relative(screen.deadline_ms))]
+    elif view.on_street:
+        lines += [words("private.your_turn")]
     if view.in_fantasyland:
         lines += [words("private.fantasyland")]
     lines += [_on_board(own, line, screen) for own in drafted.boards for line in _next_taps(drafted, own, screen)]
