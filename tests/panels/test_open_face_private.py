@@ -9,7 +9,8 @@ from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen, signed
 from bot.panels.table import table_panel
-from bot.rules.cards import Row, parse_cards
+from bot.rules.cards import Row, in_order, parse_cards
+from bot.table.actions import Pause
 from bot.table.open_face.draft import Draft
 from bot.table.showing import public_view
 from bot.table.turns import waited_for
@@ -106,10 +107,33 @@ def in_fantasyland() -> Game:
 def test_fantasyland_under_a_clock_says_until_when() -> None:
     view = open_face_view(in_fantasyland().state, BEN)
     assert view is not None
-    timed = hand_panel(view, Draft(()), Screen(names=NAMES, deadline_ms=90_000)).text
+    timed = hand_panel(view, Draft(), Screen(names=NAMES, deadline_ms=90_000)).text
     assert WORDS("private.your_turn_until", until="<t:90:R>") in timed
     assert WORDS("private.fantasyland") in timed
-    assert "runs out" not in hand_panel(view, Draft(()), Screen(names=NAMES)).text
+    assert "runs out" not in hand_panel(view, Draft(), Screen(names=NAMES)).text
+
+
+def test_whoever_plays_without_pictures_reads_the_cards_in_their_hand() -> None:
+    view = open_face_view(in_fantasyland().state, BEN)
+    assert view is not None
+    (packet,) = view.in_fantasyland
+    cards = in_order(packet.cards, by_suit=False)
+    in_text = Screen(names=NAMES, is_text_only=True)
+    assert WORDS("private.alt_cards", cards=card_labels(cards)) in hand_panel(view, Draft(), in_text).text
+    tapped = hand_panel(view, Draft(((cards[0], Row.BACK),)), in_text).text
+    assert WORDS("private.alt_cards", cards=card_labels(cards[1:])) in tapped
+    over = open_face_view(Game(ANN, BEN).play().state, BEN)
+    assert over is not None
+    assert "New cards" not in hand_panel(over, Draft(), in_text).text
+
+
+def test_a_pause_leaves_whoever_plays_without_pictures_the_cards_of_their_street() -> None:
+    game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING}).do(Pause(ANN))
+    view = open_face_view(game.state, BEN)
+    assert view is not None
+    panel = hand_panel(view, Draft(), Screen(names=NAMES, is_text_only=True))
+    assert not panel.controls
+    assert "New cards: 2♠ 4♣ 6♦ 8♠ 10♦." in panel.text
 
 
 def test_a_fouled_hand_says_so_in_words() -> None:

@@ -45,7 +45,8 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
         lines.append(boards_block(view.hand, screen, besides=view.player.seat))
-        lines.append("```\n" + "\n".join(_in_text(own, view, screen) for own in drafted.boards) + "\n```")
+        own_boards = [part for own in drafted.boards for part in (_in_text(own, view, screen), _in_hand(own, screen))]
+        lines.append("```\n" + "\n".join(part for part in own_boards if part) + "\n```")
         lines += fantasyland_lines(drafted, screen)
         lines.append(_unseen(view, screen))
     lines.append(_gone_line(view, screen))
@@ -85,6 +86,12 @@ def _in_text(own: BoardDraft, view: OpenFaceSeatView, screen: Screen) -> str:
     if view.player.seat == view.hand.button:
         text = f"{text}, {screen.words('hand.alt_dealer')}"
     return f"{board_letter(own.number)}: {text}" if own.is_one_of_two else text
+
+
+def _in_hand(own: BoardDraft, screen: Screen) -> str:
+    """The cards that are in no row yet; empty where nothing is to be placed."""
+    rest = own.part.in_hand(own.cards)
+    return screen.words("private.alt_cards", cards=card_labels(rest)) if rest else ""
 
 
 def _task(drafted: Drafted, screen: Screen) -> list[str]:
@@ -269,10 +276,7 @@ def _alt(drafted: Drafted, screen: Screen) -> str:
         text = _in_text(own, view, screen)
         if own.packet is not None:
             text = f"{text}, {words('private.status_turn')}"
-        parts.append(words("private.alt_board", board=text))
-        rest = own.part.in_hand(own.cards)
-        if rest:
-            parts.append(words("private.alt_cards", cards=card_labels(rest)))
+        parts += [words("private.alt_board", board=text), _in_hand(own, screen)]
     parts += fantasyland_lines(drafted, screen)
     parts += [board_words(screen, view.hand, *which) for which in all_boards(view.hand, besides=view.player.seat)]
     return fitted([*parts, _unseen(view, screen)])
