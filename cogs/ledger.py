@@ -24,7 +24,7 @@ from bot.panels.names import clean_name, in_text, person_name
 from bot.play.days import day_of
 from bot.play.export import Format
 from bot.play.export_questions import LedgerExport
-from cogs.ledger_choices import day_choices, hand_choices, table_choices
+from cogs.ledger_choices import hand_choices, since_choices, table_choices, until_choices
 
 _BOOKS = offered("book", [book.value for book in Book])
 _KINDS = offered("kind", [kind.value for kind in EntryKind])
@@ -52,7 +52,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
     @app_commands.command(description=said("command.ledger_show"))
     @described("command.ledger_show")  # fmt: skip
     @app_commands.choices(book=_BOOKS)
-    @app_commands.autocomplete(since=day_choices, until=day_choices, table=table_choices)
+    @app_commands.autocomplete(since=since_choices, until=until_choices, table=table_choices)
     async def show(
         self,
         interaction: discord.Interaction[PokerBot],
@@ -118,7 +118,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
     @app_commands.command(description=said("command.ledger_history"))
     @described("command.ledger_history")  # fmt: skip
     @app_commands.choices(book=_BOOKS, kind=_KINDS)
-    @app_commands.autocomplete(since=day_choices, until=day_choices, table=table_choices)
+    @app_commands.autocomplete(since=since_choices, until=until_choices, table=table_choices)
     async def history(
         self,
         interaction: discord.Interaction[PokerBot],
@@ -146,7 +146,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
     @described("command.ledger_export", kind="format")
     @app_commands.rename(kind="format")
     @app_commands.choices(kind=_FORMATS)
-    @app_commands.autocomplete(since=day_choices, until=day_choices)
+    @app_commands.autocomplete(since=since_choices, until=until_choices)
     async def export(
         self,
         interaction: discord.Interaction[PokerBot],
@@ -171,7 +171,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
     @app_commands.command(description=said("command.ledger_chart"))
     @described("command.ledger_chart")
     @app_commands.choices(book=_BOOKS)
-    @app_commands.autocomplete(since=day_choices, until=day_choices)
+    @app_commands.autocomplete(since=since_choices, until=until_choices)
     async def chart(
         self,
         interaction: discord.Interaction[PokerBot],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import discord
 from discord import app_commands
 
@@ -9,18 +11,38 @@ from bot.app import PokerBot
 from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.spoken import readers_words
 from bot.panels.shortening import shortened
-from bot.play.days import DAY_MS, day_text
+from bot.play.days import DAY_MS, day_text, last_month_ended, last_year_ended
 
 CHOICE_LENGTH_MAX = 100
 _PERIODS = (1, 7, 30, 365)  # days
+_ENDS: dict[str, Callable[[int], int]] = {
+    "today": lambda today: today,
+    "yesterday": lambda today: today - 1,
+    "month": last_month_ended,
+    "year": last_year_ended,
+}
 
 
-async def day_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
-    """Days that periods begin with, and the one that is being typed."""
-    today = interaction.client.desk.now_ms() // DAY_MS
-    words = await readers_words(interaction.client.desk.store, interaction)
+async def since_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The days with which the periods up to today begin."""
+    today, words = _today(interaction), await readers_words(interaction.client.desk.store, interaction)
     since = {number: day_text(today - number + 1) for number in _PERIODS}
-    days = {words("ledger.period", number=number, day=day): day for number, day in since.items()}
+    return _fitting({words("ledger.period", number=number, day=day): day for number, day in since.items()}, current)
+
+
+async def until_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
+    """The days with which a period may end: today and yesterday, the last ones of the month and of the year before."""
+    today, words = _today(interaction), await readers_words(interaction.client.desk.store, interaction)
+    until = {key: day_text(ends(today)) for key, ends in _ENDS.items()}
+    return _fitting({words(f"ledger.until_{key}", day=day): day for key, day in until.items()}, current)
+
+
+def _today(interaction: discord.Interaction[PokerBot]) -> int:
+    return interaction.client.desk.now_ms() // DAY_MS
+
+
+def _fitting(days: dict[str, str], current: str) -> list[app_commands.Choice[str]]:
+    """The days whose names contain what is being typed."""
     return [
         app_commands.Choice(name=name, value=day) for name, day in days.items() if current.casefold() in name.casefold()
     ]

@@ -15,9 +15,23 @@ def day_of(text: str) -> int:
 
 def day_text(day: int) -> str:
     """A day as it is written."""
-    return date.fromordinal(_FIRST.toordinal() + day).isoformat()
+    return _date(day).isoformat()
+
+
+def last_month_ended(day: int) -> int:
+    """The last day of the month before a day's."""
+    return day - _date(day).day
+
+
+def last_year_ended(day: int) -> int:
+    """The last day of the year before a day's."""
+    return day - _date(day).timetuple().tm_yday
 
 
 def time_text(at_ms: int) -> str:
     """A time (UTC milliseconds) to the second, as ISO 8601 writes it."""
     return datetime.fromtimestamp(at_ms // 1000, UTC).isoformat().replace("+00:00", "Z")
+
+
+def _date(day: int) -> date:
+    return date.fromordinal(_FIRST.toordinal() + day)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -186,12 +187,16 @@ async def test_lists_offer_what_there_is(tmp_path: Path) -> None:
         async def offered(name: str, command: str, option: str, typed: str = "") -> list[Any]:
             return [one["value"] for one in await at.people[name].autocomplete(at.channel, command, option, typed)]
 
-        today = at.env.now().date().isoformat()
+        now = at.env.now()
+        today, yesterday = now.date().isoformat(), (now - timedelta(days=1)).date().isoformat()
         for command in ("show", "history", "chart", "export"):
             days = await offered("Dee", f"ledger {command}", "since")
             assert days[0] == today
             assert len(days) == 4
+            ends = await offered("Dee", f"ledger {command}", "until")
+            assert ends[:2] == [today, yesterday], "no period ends with the day with which it begins"
         assert await offered("Dee", "ledger show", "since", "30") == days[2:3]
+        assert await offered("Dee", "ledger show", "until", "last month") == ends[2:3]
         for command in ("show", "history"):
             assert await offered("Dee", f"ledger {command}", "table", "Ann") == [await at.table()]
             assert await offered("Dee", f"ledger {command}", "table", "nobody") == []

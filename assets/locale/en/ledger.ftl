@@ -87,6 +87,11 @@ ledger-period = { $number ->
     [one] today (since { $day })
    *[other] the last { $number } days (since { $day })
 }
+# Choices of an option: days to end with.
+ledger-until_today = today ({ $day })
+ledger-until_yesterday = yesterday ({ $day })
+ledger-until_month = the end of last month ({ $day })
+ledger-until_year = the end of last year ({ $day })
 ledger-of_days = Hands from { $since } to { $until }. Settlements are left out.
 ledger-of_days_since = Hands since { $since }. Settlements are left out.
 ledger-of_days_until = Hands until { $until }. Settlements are left out.
