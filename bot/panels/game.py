@@ -82,6 +82,10 @@ class GamePanels(ABC, Generic[R, H, S, D]):
     def shown_board(self, ruleset: R, board: Board) -> BoardView:
         """A board with the names and royalties of its full rows."""
 
+    def bonus(self, ruleset: R, units: int, words: Words) -> str:
+        """What a strong row brings, in units, as it stands beside the row."""
+        return f"+{units}"
+
     @abstractmethod
     def foul(self, ruleset: R, shown: BoardView, words: Words) -> tuple[str, dict[str, str]]:
         """Why a full board fouls: how the keys of sentences about it end, and what these sentences name."""

@@ -52,7 +52,7 @@ class Slot(NamedTuple):
 
 
 class RowSpec(NamedTuple):
-    """A row: 3 or 5 slots, its royalty as text (``+7``, or nothing), and its name where it is worth saying.
+    """A row: 3 or 5 slots, its royalty as text (``+7``, ``counts 2``, or nothing), and its name where that is worth it.
 
     At the showdown `won` has an entry for every board of the picture, in their order: what the row won of that one (1,
     0 or -1, more where rows count more), None where the two do not meet (and in the board's own place).

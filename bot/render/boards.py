@@ -156,15 +156,7 @@ def _draw_row(
         _draw_beside(canvas, row, (column + 8, y), room - 8, layout.card.height, ground)
         return
     if layout.has_royalties:
-        canvas.text(
-            row.royalty,
-            (column + room, middle_baseline(y, layout.card.height, _ROYALTY_SIZE)),
-            _ROYALTY_SIZE,
-            ground,
-            Colour.GOLD,
-            width_max=room + 4,
-            align=1.0,
-        )
+        _draw_royalty(canvas, row.royalty, (column + room, y), room + 4, layout.card.height, ground)
     if layout.names is RowNames.BELOW:
         centre, width = x + layout.cards_width // 2, layout.cards_width
         stand = middle_baseline(y + layout.card.height, _NAME_STRIP, _ROW_NAME_SIZE)
@@ -178,6 +170,15 @@ def _draw_row(
             weight=Weight.MEDIUM,
             align=0.5,
         )
+
+
+def _draw_royalty(canvas: Canvas, text: str, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:
+    """Up to `at`, in the middle of a row `height` high: "+7", or "counts 1000" on two lines where one has no room."""
+    lines = wrapped(text, _ROYALTY_SIZE, Weight.BOLD, room, 2)
+    stand = middle_baseline(at[1], height, _ROYALTY_SIZE) - (len(lines) - 1) * line_height(_ROYALTY_SIZE) // 2
+    for one in lines:
+        canvas.text(one, (at[0], stand), _ROYALTY_SIZE, ground, Colour.GOLD, width_max=room, align=1.0)
+        stand += line_height(_ROYALTY_SIZE)
 
 
 def _draw_beside(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:

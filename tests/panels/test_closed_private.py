@@ -166,6 +166,20 @@ def test_a_card_is_drawn_once_above_or_in_its_row() -> None:
         assert sorted((*picture.rest, *placed)) == sorted(view.cards)
 
 
+def test_a_strong_row_counts_the_same_in_words_and_in_the_picture() -> None:
+    cards = "Kc Kd 6s / 8h 8d 8c 4s 4d / 2h 3h 4h 5h 6h"
+    options = replace(closed_options(load_closed("hong-kong"), 3), stake=5)
+    view = ClosedGame(ANN, BEN, CAT, table=options).deal({ANN: cards}).seat_view(ANN)
+    panel = closed_hand_panel(view, draft_of(Board.parse(cards)), SCREEN)
+    # A full house in the middle counts 2 units instead of 1, a straight flush in the back 5; at a stake of 5.
+    assert isinstance(panel.picture, ClosedHandPicture)
+    assert [row.royalty for row in panel.picture.board.rows] == ["", "counts 10", "counts 25"]
+    for text in (panel.text, panel.alt):
+        assert "counts 10)" in text
+        assert "counts 25)" in text
+        assert "+" not in text
+
+
 def test_what_is_confirmed_looks_otherwise_than_what_is_not() -> None:
     game = game_of(closed(), NORTH)
     draft = draft_of(Board.parse(NORTH))

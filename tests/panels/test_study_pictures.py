@@ -87,6 +87,15 @@ def test_a_cost_is_the_difference_of_what_is_shown(best: float, other: float) ->
     assert lacking(best, other) == shown[0] - shown[1]
 
 
+def test_a_strong_row_of_thirteen_counts_as_its_rules_say() -> None:
+    cards = "8h 8d 8c / 9h 9d 9c 4s 4d / 2h 3h 4h 5h 6h"
+    for name, said in (("hong-kong", ["counts 3", "counts 2", "counts 5"]), ("hawaiian-gardens", ["+3", "+2", "+5"])):
+        rules = load_any(name)
+        panel = analysis_panel(Analysis(rules, Board.parse(cards).cards, (way(2.0, cards),), others=1), SCREEN)
+        assert [row.royalty for row in drawn(panel).laid[0].board.rows] == said
+        assert all(f", {one})" in panel.alt for one in said if one)
+
+
 def test_a_figure_has_two_decimals_whatever_its_sign() -> None:
     assert [as_decimal(number) for number in (159, -7, 0, 1200)] == ["1.59", "0.07", "0.00", "12.00"]
 

@@ -15,6 +15,7 @@ from typing import get_args
 import pytest
 from PIL import Image
 
+from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.open_face.picture import HandPicture, PacketSpec
 from bot.panels.picture import AnnouncedSpec, Line, TablePicture
 from bot.panels.pictures import Picture, StillPicture
@@ -138,6 +139,14 @@ def test_row_names_do_not_widen_a_board() -> None:
         pixels(HandPicture((PacketSpec(named, drawn(3)),))).size
         == pixels(HandPicture((PacketSpec(plain, drawn(3)),))).size
     )
+
+
+def test_what_a_row_counts_is_drawn_whole_at_the_highest_stake() -> None:
+    def hand(bonus: str) -> Picture:
+        front, middle, back = BOARDS[0].rows
+        return ClosedHandPicture(BOARDS[0]._replace(rows=(front, middle._replace(royalty=bonus), back)), ())
+
+    assert draw(hand("counts 5000")) != draw(hand("counts 5009")), "no ellipsis takes the number's end"
 
 
 def test_every_kind_of_picture_has_somebody_who_draws_it() -> None:

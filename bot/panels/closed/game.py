@@ -10,6 +10,7 @@ from bot.panels.closed.declared import best_declared_lines, closed_move_words, d
 from bot.panels.closed.film import closed_film
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.closed.replay import closed_step_panel
+from bot.panels.closed.rows import bonus_text
 from bot.panels.closed.rules import closed_facts
 from bot.panels.closed.showdown import closed_showdown_panel
 from bot.panels.closed.table import closed_table_panel
@@ -76,6 +77,10 @@ class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, Clo
     def shown_board(self, ruleset: ClosedRuleset, board: Board) -> BoardView:
         """A board with the bonuses of its full rows."""
         return closed_board_view(ruleset, board)
+
+    def bonus(self, ruleset: ClosedRuleset, units: int, words: Words) -> str:
+        """Most rules count a strong row instead of the 1 that a row is worth."""
+        return bonus_text(ruleset, units, words)
 
     def foul(self, ruleset: ClosedRuleset, shown: BoardView, words: Words) -> tuple[str, dict[str, str]]:
         """Rows out of order."""

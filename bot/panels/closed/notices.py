@@ -133,7 +133,7 @@ def _bonus_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
     for player in hand.players:
         paid = [
             screen.words(
-                f"reveal.royal_{bonus_key(hand)}",
+                f"reveal.royal_{bonus_key(hand.ruleset)}",
                 hand=screen.words(
                     f"reveal.in_{row.name.lower()}", hand=short_hand_words(screen.words, player.names[row])
                 ),

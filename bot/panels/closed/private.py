@@ -192,15 +192,21 @@ def _rows_line(arranged: Arranged, screen: Screen) -> str:
     """The full rows by name, back first as they are chosen, with what the bonus table pays for them."""
     if not _are_compared(arranged):
         return ""
-    parts, hand = [], arranged.view.hand
+    parts, bonuses = [], _bonuses(arranged, screen)
     for row in reversed(Row):
-        name, units = hand_words(screen.words, arranged.shown.names[row]), arranged.shown.royalties[row]
+        name, bonus = hand_words(screen.words, arranged.shown.names[row]), bonuses[row]
         label = screen.words(f"row.{row.name.lower()}")
-        if name and units:
-            parts.append(screen.words("setting.row_pays", row=label, name=name, bonus=bonus_words(hand, units, screen)))
+        if name and bonus:
+            parts.append(screen.words("setting.row_pays", row=label, name=name, bonus=bonus))
         elif name:
             parts.append(screen.words("setting.row", row=label, name=name))
     return f"-# {' · '.join(parts)}" if parts else ""
+
+
+def _bonuses(arranged: Arranged, screen: Screen) -> tuple[str, ...]:
+    """What the bonus table brings for each row, in words; empty for a row without a bonus."""
+    hand = arranged.view.hand
+    return tuple(bonus_words(hand, units, screen) if units else "" for units in arranged.shown.royalties)
 
 
 def _are_compared(arranged: Arranged) -> bool:
@@ -226,9 +232,9 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     words, view, draft, shown = screen.words, arranged.view, arranged.draft, arranged.shown
     is_waited_for = view.player.is_waited_for
     new = () if view.player.has_set and not arranged.is_changed else shown.board.cards
-    names, board = rows_words(words, shown.names), board_as_read(shown.board)
+    names, bonuses, board = rows_words(words, shown.names), _bonuses(arranged, screen), board_as_read(shown.board)
     front, middle, back = (
-        row_spec(board.row(row), row, draft=new, royalty=shown.royalties[row], name=names[row]) for row in Row
+        row_spec(board.row(row), row, draft=new, name=names[row])._replace(royalty=bonuses[row]) for row in Row
     )
     net = view.player.net
     lines = []
@@ -263,8 +269,8 @@ def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
 def _alt(arranged: Arranged, screen: Screen) -> str:
     parts = [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
     shown = arranged.shown
-    said = zip(rows_words(screen.words, shown.names), shown.royalties, strict=True)
-    rows = board_text(screen.words, shown.board, [(name, f"+{points}" if points else "") for name, points in said])
+    said = tuple(zip(rows_words(screen.words, shown.names), _bonuses(arranged, screen), strict=True))
+    rows = board_text(screen.words, shown.board, said)
     is_dealer = arranged.view.player.seat == arranged.view.hand.button
     notes = (screen.words("hand.alt_dealer") if is_dealer else "", _status(arranged.view, screen))
     rows = ", ".join((rows, *(note for note in notes if note)))

@@ -13,10 +13,12 @@ from bot.panels.screen import Screen
 from bot.rules.cards import Row
 from bot.rules.closed.hands import ClosedPlayed, ShownHand, shown_hand
 from bot.rules.closed.pairs import row_results
+from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedResult
 from bot.rules.reading import as_read
 from bot.rules.settled_pair import Three
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
+from bot.words import Words
 
 Met = Mapping[tuple[int, int], Three]
 """By two players' indices, both ways round: 1, 0 or -1 for each row as the first sees it."""
@@ -65,16 +67,20 @@ def paid_bonus(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Me
     return units if is_paid and hand.ruleset.settlement in ("pairs", "banker") else 0
 
 
-def bonus_key(hand: ClosedHandView) -> str:
+def bonus_key(rules: ClosedRuleset) -> str:
     """How a bonus is said: ``instead``, ``plus`` or ``always``, a part of keys."""
-    rules = hand.ruleset
     # There is no single 1 that a bonus could replace where rows are paid together.
     return "plus" if rules.bonus_mode == "instead" and rules.row_pay == "majority" else rules.bonus_mode
 
 
 def bonus_words(hand: ClosedHandView, units: int, screen: Screen) -> str:
     """What the bonus table brings for a row, at the table's stake: ``counts 3`` or ``+3``."""
-    return screen.words(f"reveal.bonus_{bonus_key(hand)}", points=units * hand.options.stake)
+    return bonus_text(hand.ruleset, units * hand.options.stake, screen.words)
+
+
+def bonus_text(rules: ClosedRuleset, points: int, words: Words) -> str:
+    """The same of points."""
+    return words(f"reveal.bonus_{bonus_key(rules)}", points=points)
 
 
 def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: Screen) -> str:

@@ -33,16 +33,15 @@ def way_board(
 ) -> BoardSpec:
     """One way as a board: its full rows named, without their ranks where it is narrow, its points in the corner."""
     shown = shown_board(rules, way.board)
-    say = short_hand_words if is_narrow else hand_words
+    say, bonuses = short_hand_words if is_narrow else hand_words, _bonuses(rules, shown, screen)
     front, middle, back = (
         row_spec(
             way.board.row(row),
             row,
             last=last,
             ghosts=ghosts,
-            royalty=shown.royalties[row],
             name=say(screen.words, shown.names[row]),
-        )
+        )._replace(royalty=bonuses[row])
         for row in Row
     )
     return BoardSpec(
@@ -62,13 +61,12 @@ def way_words(rules: Ruleset, way: Way, screen: Screen) -> str:
     Where only some of the cards are new, these come first.
     """
     words, shown = screen.words, shown_board(rules, way.board)
-    rows = []
+    rows, bonuses = [], _bonuses(rules, shown, screen)
     for row in Row:
         if not way.board.row(row):
             continue
         text = words("hand.alt_row", row=row_word(words, row), cards=card_labels(way.board.row(row)))
-        notes = [hand_words(words, shown.names[row])] if shown.names[row] else []
-        notes += [f"+{shown.royalties[row]}"] if shown.royalties[row] else []
+        notes = [note for note in (hand_words(words, shown.names[row]), bonuses[row]) if note]
         rows.append(words("analysis.alt_named", row=text, notes=", ".join(notes)) if notes else text)
     parts = [" / ".join(rows) or words("hand.alt_empty")]
     if shown.is_foul:
@@ -78,3 +76,9 @@ def way_words(rules: Ruleset, way: Way, screen: Screen) -> str:
     if way.discards:
         parts.append(words("analysis.away", cards=card_labels(way.discards)))
     return ", ".join(parts)
+
+
+def _bonuses(rules: Ruleset, shown: BoardView, screen: Screen) -> tuple[str, ...]:
+    """What each row brings beside being won, in words; empty for a row that brings nothing more."""
+    panels = panels_of(rules)
+    return tuple(panels.bonus(rules, units, screen.words) if units else "" for units in shown.royalties)
