@@ -72,5 +72,4 @@ async def open_lobby(
         await (seating.threads.take_back(where) if is_posted is None else seating.threads.settle(where))
     if is_posted is None:
         raise Told(why_refused(interaction))
-    text = await seating.joined_text(table, account, is_late=not is_posted)
-    await seating.tell(interaction.edit_original_response(content=text), interaction, table, account)
+    await seating.tell(interaction, table, account, is_late=not is_posted)

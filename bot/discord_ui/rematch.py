@@ -47,9 +47,7 @@ class Rematches:
                 await self._desk.tables.submit(table, Join(click.account), action_id=click.action_id)
         if is_posted is None:
             raise Told(why_refused(interaction))
-        text = await self._seating.joined_text(table, click.account, is_late=not is_posted)
-        telling = interaction.edit_original_response(content=text)
-        await self._seating.tell(telling, interaction, table, click.account)
+        await self._seating.tell(interaction, table, click.account, is_late=not is_posted)
 
     async def _came_to_nothing(self, table: TableId) -> bool:
         """Whether a rematch ended before its first hand: its lobby was refused, was left, or has timed out."""

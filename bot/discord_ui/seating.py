@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import discord
@@ -17,8 +17,9 @@ from bot.discord_ui.made_threads import MadeThreads
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.where import Where
-from bot.ids import AccountId, Seat, TableId
+from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
+from bot.panels.seated import CardsAt, seated_text
 from bot.panels.settings import Delivery
 from bot.play.one_by_one import Turns
 from bot.store import StoreUnavailable
@@ -100,41 +101,41 @@ class Seating:
         """Join a table. Answer in private with the seat, then open the direct message for the cards."""
         interaction, table, account = click.interaction, click.tap.table, click.account
         await self._desk.tables.submit(table, Join(account), action_id=click.action_id)
-        text = await self.joined_text(table, account)
-        await self.tell(interaction.response.send_message(text, ephemeral=True), interaction, table, account)
+        await self.tell(interaction, table, account)
 
     async def tell(
-        self, telling: Awaitable[Any], interaction: discord.Interaction[Any], table: TableId, account: AccountId
+        self, interaction: discord.Interaction[Any], table: TableId, account: AccountId, *, is_late: bool = False
     ) -> None:
-        """Tell somebody of their seat, then open the direct message for their cards.
+        """Tell somebody of their seat, then open the direct message for their cards, and say so once it is there.
 
-        They have the seat also where that answer does not come through, so the message is opened all the same.
+        They have the seat also where the answer does not come through, so the message is opened all the same.
+        `is_late`: the lobby of their new table follows.
         """
+        settings, state = await self._desk.screens.settings_of(account), await self._desk.tables.state(table)
+        text = partial(seated_text, state, account, words=words_in(settings.language), is_late=is_late)
         try:
-            await telling
+            await _answer(interaction, text(CardsAt.TABLE))
         except Exception:
             with suppress(StoreUnavailable):
-                await self._open_hand(interaction, table, account, tells=False)
+                await self._open_hand(interaction, table, account, settings.delivery)
             raise
-        await self._open_hand(interaction, table, account)
-
-    async def joined_text(self, table: TableId, account: AccountId, *, is_late: bool = False) -> str:
-        """What somebody who has just joined is told: their seat and the fair deal. `is_late`: the lobby follows."""
-        words = words_in((await self._desk.screens.settings_of(account)).language)
-        state = await self._desk.tables.state(table)
-        seat = state.seat_of(account) or Seat(0)
-        sitter = state.sitter(seat)
-        if sitter is not None and sitter.is_queued:
-            return words("root.joined_fantasyland" if state.owes_fantasyland else "root.joined_late", seat=seat + 1)
-        joined = words("root.joined", seat=seat + 1)
-        return "\n".join((words("root.late"), joined)) if is_late else joined
+        cards_at = await self._open_hand(interaction, table, account, settings.delivery)
+        if cards_at is not CardsAt.TABLE:
+            await _answer(interaction, text(cards_at))
 
     async def _open_hand(
-        self, interaction: discord.Interaction[Any], table: TableId, account: AccountId, *, tells: bool = True
-    ) -> None:
-        """Open the direct message for the player's cards. If that fails, tell them to use My cards."""
-        settings = await self._desk.screens.settings_of(account)
-        if settings.delivery is Delivery.PRIVATE:
-            return
-        if not await self._reconciler.open_hand(table, account, interaction.user) and tells:
-            await interaction.followup.send(words_in(settings.language)("root.dm_closed"), ephemeral=True)
+        self, interaction: discord.Interaction[Any], table: TableId, account: AccountId, delivery: Delivery
+    ) -> CardsAt:
+        """Open the direct message for a player's cards, if they want one. Returns where their cards are now."""
+        if delivery is Delivery.PRIVATE:
+            return CardsAt.TABLE
+        is_open = await self._reconciler.open_hand(table, account, interaction.user)
+        return CardsAt.DM if is_open else CardsAt.CLOSED_DM
+
+
+async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
+    """Answer in private, or say it in the answer that is there."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(content=text)
+    else:
+        await interaction.response.send_message(text, ephemeral=True)

@@ -35,10 +35,22 @@ async def test_joining_works_and_says_that_my_cards_is_the_way(tmp_path: Path, c
         await at.start("Ann")
         at.close_dm("Ben", code)
         joined = await at.click("Ben", "Join")
-        assert "You're in seat 2" in joined.response.content
-        assert any("Use **My cards**" in reply.content for reply in joined.followups)
+        answer = joined.response.content
+        assert "You're in seat 2. I can't send you DMs. Use **My cards**" in answer
+        assert not joined.followups
         assert (await at.state()).seat_of(await at.account("Ben")) is not None
         assert not at.user("Ben").dm_channel.history()
+
+
+async def test_the_answer_promises_direct_messages_only_once_they_are_there(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        joined = await at.click("Ben", "Join")
+        answer = joined.response.content
+        assert "You're in seat 2. I'll send your cards by DM" in answer
+        assert "Fair deal" in answer
+        first = next(one.json for one in at.requests("POST", "/callback") if "seat 2" in str(one.json))
+        assert "DM" not in first["data"]["content"], "nobody knows yet whether they can be written to"
 
 
 @pytest.mark.slow
@@ -74,7 +86,11 @@ async def test_who_wants_only_my_cards_gets_no_direct_message(tmp_path: Path) ->
     async with world(tmp_path) as at:
         settings = await at.slash("Ben", "settings")
         await at.people["Ben"].click(settings.response, label="Cards: by DM")
-        await at.seat("Ann", "Ben")
+        await at.start("Ann")
+        answer = (await at.click("Ben", "Join")).response.content
+        assert "You're in seat 2. **My cards**" in answer
+        assert "DM" not in answer
+        await at.click("Ann", "Start")
         assert not at.user("Ben").dm_channel.history()
         await place_by_my_cards(at, "Ben")
         assert (await at.to_act()) == ["Ann"]

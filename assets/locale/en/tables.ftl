@@ -60,12 +60,15 @@ root-next =
     ```
     -# I never edit this message.
 root-joined =
-    You're in seat { $seat }. I'll send your cards by DM, and **My cards** at the table shows them too.
+    You're in seat { $seat }. { $cards }
     -# 🔒 **Fair deal**: my part of the shuffle is sealed, and its code is in the channel.
 root-late = Your table is open, but Discord is slow right now. It shows up here in a moment.
-root-dm_closed = I can't send you DMs. Use **My cards** at the table: it works just as well.
-root-joined_late = You're in seat { $seat }, from the next hand on. I'll send your cards by DM, and **My cards** at the table shows them too.
-root-joined_fantasyland = You're in seat { $seat }, as soon as Fantasyland is over. I'll send your cards by DM, and **My cards** at the table shows them too.
+root-joined_late = You're in seat { $seat }, from the next hand on. { $cards }
+root-joined_fantasyland = You're in seat { $seat }, as soon as Fantasyland is over. { $cards }
+# Where the cards are, in the three above.
+root-cards_table = **My cards** at the table shows you your cards.
+root-cards_dm = I'll send your cards by DM, and **My cards** at the table shows them too.
+root-cards_closed_dm = I can't send you DMs. Use **My cards** at the table: it works just as well.
 
 ## leaving
 leaving-ask = You still have Fantasyland to play. Stay for it, or shall I play it for you?
