@@ -19,6 +19,7 @@ from bot.panels.ledger.picture import SHOWN_MOST, LedgerPicture
 from bot.panels.ledger.settle import settle_panel, settlement_panel, transfer_chosen, transfer_value
 from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.ledger.undo import undo_panel, undone_text
+from bot.panels.ledger.waiting import waiting_in_channel, waiting_in_dm
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Link, Panel, Select
 from bot.panels.screen import Screen
 
@@ -50,6 +51,23 @@ def fits(panel: Panel) -> None:
             assert 1 <= len(row.choices) <= 25
             assert len({choice.value for choice in row.choices}) == len(row.choices)
             assert all(len(choice.value) <= 100 for choice in row.choices)
+
+
+@pytest.mark.parametrize("number", [1, 8, 9, 30])
+def test_settlements_that_wait_for_one_payee(number: int) -> None:
+    place = 1234567890123456789
+    waiting = [
+        Settlement(
+            "s", place, Book.FRIENDS, Transfer(one, PEOPLE[0], 10**9), one, 0, channel_id=place, message_id=place
+        )
+        for one in PEOPLE[1 : number + 1]
+    ]
+    for panel in (waiting_in_dm(waiting, LONG, SCREEN), waiting_in_channel(waiting, LONG, place, SCREEN)):
+        fits(panel)
+        shown = panel.text.count("pays you")
+        assert ("more" in panel.text) == (shown < number)
+        assert shown == number or f"and {number - shown} more" in panel.text
+        assert shown >= min(number, 4)
 
 
 @pytest.mark.parametrize("of", ["", "x" * 200])

@@ -15,6 +15,7 @@ from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.records import Figures
 from bot.panels.ledger.picture import BalancesPicture
+from bot.panels.panel import TEXT_LENGTH_MAX
 from bot.panels.screen import Screen
 from bot.panels.study.picture import StatsPicture
 from bot.panels.study.stats import HANDS_LEAST, Asked, Order, leaderboard_panel, stats_panel
@@ -129,6 +130,20 @@ def test_where_nobody_has_many_hands_everybody_with_the_most_is_compared() -> No
     assert "1. Ann **+3.00**" in panel.text
     assert "2. \\*Ben\\* **−3.00**" in panel.text
     assert "practice" in panel.text
+
+
+@pytest.mark.parametrize("order", Order)
+def test_a_leaderboard_of_many_fits_into_a_message_however_long_their_names(order: Order) -> None:
+    many = {AccountId(f"{number:016x}"): Figures(10**5, 10**9 + number, 10**6) for number in range(30)}
+    screen = Screen(names=dict.fromkeys(many, "*" * 32), computers=frozenset(many))  # every sign is escaped
+    asked = Asked(Book.PRACTICE, "*" * 32, "2026-11")
+    for one, shown in ((screen, 25), (replace(screen, is_brief=True), 12)):
+        panel = leaderboard_panel(many, order, asked, one)
+        assert len(panel.text) <= TEXT_LENGTH_MAX
+        assert panel.text.count("hands") >= shown
+        assert f"… and {30 - shown} more" in panel.text
+        assert isinstance(panel.picture, BalancesPicture)
+        assert len(panel.picture.rows) == 25, "the picture has room"
 
 
 async def test_from_the_hands_that_were_played(store: Store) -> None:

@@ -105,6 +105,7 @@ stats-alt = { $name }: { $values }.
 stats-board = **Leaderboard: { $order }**
 stats-board_alt = Leaderboard: { $values }.
 stats-line = { $place }. { $name } **{ $value }** · { $hands }
+stats-more = -# … and { $number } more
 stats-least = { $number ->
     [one] -# Only players with at least 1 hand.
    *[other] -# Only players with at least { $number } hands.

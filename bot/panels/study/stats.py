@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.records import Figures
+from bot.panels.fitting import fitting
 from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.names import in_text
 from bot.panels.panel import Art, Panel
@@ -19,7 +21,7 @@ from bot.panels.wording import dotted
 
 HANDS_LEAST = 10  # of who is compared by an average: in fewer hands anything can happen
 _RULESETS_SHOWN = 6
-_ROWS_SHOWN = 25
+_ROWS_SHOWN, _ROWS_SHOWN_BRIEFLY = 25, 12
 _ALT_LENGTH_MAX = 1024
 
 
@@ -100,6 +102,10 @@ def stats_panel(
 
 def leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: Screen) -> Panel:
     """Who is best by one figure; by an average only those with enough hands, unless nobody has."""
+    return fitting(partial(_leaderboard_panel, everybody, order, asked), screen)
+
+
+def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: Screen) -> Panel:
     words = screen.words
     heading = dotted(words("stats.board", order=words(f"stats.by_{order}")), *_of(asked, screen))
     if not everybody:
@@ -108,12 +114,15 @@ def leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, aske
     ranked = sorted(
         ((account, one) for account, one in everybody.items() if one.hands >= least),
         key=lambda entry: (-_worth(entry[1], order), -entry[1].hands, entry[0]),
-    )[:_ROWS_SHOWN]
-    rows = [(account, _value(one, order), _hands(one.hands, screen)) for account, one in ranked]
+    )
+    rows = [(account, _value(one, order), _hands(one.hands, screen)) for account, one in ranked[:_ROWS_SHOWN]]
+    shown = rows[:_ROWS_SHOWN_BRIEFLY] if screen.is_brief else rows
     lines = [
         words("stats.line", place=place, name=screen.name(account), value=value, hands=hands)
-        for place, (account, value, hands) in enumerate(rows, 1)
+        for place, (account, value, hands) in enumerate(shown, 1)
     ]
+    if len(ranked) > len(shown):
+        lines.append(words("stats.more", number=len(ranked) - len(shown)))
     if least > 1:
         lines.append(words("stats.least", number=least))
     text = "\n".join([heading, *lines])
