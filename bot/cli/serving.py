@@ -27,7 +27,7 @@ from bot.sandbox.server import PortTaken, Sandbox
 from bot.settings import Settings
 from bot.store import Store, StoreNotYet, StoreUnavailable, Wanted
 from bot.store.place import Place
-from bot.watching.server import CannotListen
+from bot.watching.server import CannotListen, PortInUse
 
 _PORTS_TRIED = 20
 _STOPS = (signal.SIGTERM, signal.SIGINT)
@@ -40,10 +40,12 @@ def serve(work: Coroutine[Any, Any, None]) -> None:
         settle_memory()
         with refusing(), _waiting():
             run_in_loop(_until_stopped(work))
-    except (NotLetIn, CannotListen) as refusal:
+    except NotLetIn as refusal:
         refuse(refusal)
-    except CannotConnect as fault:
+    except (CannotConnect, PortInUse) as fault:
         refuse(fault, FOUND)  # a passing fault: whoever supervises the process may start it again
+    except CannotListen as refusal:
+        refuse(refusal)
     except KeyboardInterrupt:  # before the loop has its signal handlers, or where it takes none
         return
     finally:

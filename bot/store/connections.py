@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from bot.store.errors import StoreRefused, cause_of
+from bot.store.errors import StoreNotYet, StoreRefused, cause_of, passes
 
 BUSY_MS = 5_000  # how long a statement waits for another process's lock while nobody waits for an answer
 _READ_BUSY_S = 2.0  # how long a read waits: only while another process repairs the write-ahead log
@@ -76,4 +76,5 @@ def refusing(path: object) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
-        raise StoreRefused(f"{path}: {cause_of(error) or error}") from error
+        kind = StoreNotYet if passes(error) else StoreRefused
+        raise kind(f"{path}: {cause_of(error) or error}") from error

@@ -17,6 +17,7 @@ _CAUSES = {
     sqlite3.SQLITE_CORRUPT: "the database is damaged: stop the bot and restore a backup",
     sqlite3.SQLITE_NOTADB: "the file is not a database: stop the bot and restore a backup",
 }
+_PASSING = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 class StoreRefused(Exception):
@@ -24,7 +25,7 @@ class StoreRefused(Exception):
 
 
 class StoreNotYet(StoreRefused):
-    """The same for a reason that passes by itself, such as a server that restarts: a supervisor may try again."""
+    """The same for a reason that passes by itself, such as a bot that ends soon: a supervisor may try again."""
 
 
 class StoreUnavailable(Exception):
@@ -51,6 +52,12 @@ def cause_of(error: BaseException) -> str | None:
         return None
     code = getattr(error, "sqlite_errorcode", None)  # missing on what the driver itself raises
     return None if code is None else _CAUSES.get(code & 0xFF)
+
+
+def passes(error: BaseException) -> bool:
+    """Whether it may work in a moment without anybody doing something."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in _PASSING
 
 
 def translated(error: BaseException) -> BaseException:

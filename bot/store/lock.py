@@ -11,7 +11,7 @@ import os
 import sys
 from pathlib import Path
 
-from bot.store.errors import StoreRefused
+from bot.store.errors import StoreNotYet, StoreRefused
 
 _LOCKED_BYTE = 1 << 20  # far behind the text: on Windows a locked byte cannot even be read by others
 
@@ -19,7 +19,7 @@ _LOCKED_BYTE = 1 << 20  # far behind the text: on Windows a locked byte cannot e
 class DatabaseLock:
     """Held from its construction to `release`, or to the end of the process in any way.
 
-    Raises StoreRefused when another process holds it (naming that one), or when the folder cannot be written.
+    Raises StoreNotYet when another process holds it (naming that one), StoreRefused when the folder cannot be written.
     """
 
     def __init__(self, database: Path) -> None:
@@ -36,7 +36,7 @@ class DatabaseLock:
         except OSError as error:
             holder = path.read_text(errors="replace").strip() or "unknown"
             os.close(self._file)
-            raise StoreRefused(f"{database} is in use by process {holder}: stop that one first") from error
+            raise StoreNotYet(f"{database} is in use by process {holder}: stop that one first") from error
         os.ftruncate(self._file, 0)
         os.write(self._file, f"{os.getpid()}\n".encode())
 

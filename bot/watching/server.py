@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 
@@ -14,6 +15,10 @@ _SHUTDOWN_S = 0.5
 
 class CannotListen(Exception):
     """The address is taken, or is none of this machine. The message is one sentence for whoever hosts the bot."""
+
+
+class PortInUse(CannotListen):
+    """Another program has the port: this passes by itself when that one ends."""
 
 
 class HealthServer:
@@ -35,7 +40,8 @@ class HealthServer:
             await web.TCPSite(self._runner, host, port).start()
         except OSError as cause:
             await self._runner.cleanup()
-            raise CannotListen(
+            kind = PortInUse if cause.errno == errno.EADDRINUSE else CannotListen
+            raise kind(
                 f"HEALTH_PORT: {host}:{port} cannot be listened on ({cause.strerror}): choose another port or host"
             ) from cause
 

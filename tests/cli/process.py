@@ -126,9 +126,9 @@ def stop(process: Running, number: signal.Signals = signal.SIGTERM) -> tuple[int
     return process.rest()
 
 
-def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
+def refusal(done: subprocess.CompletedProcess[bytes], status: int = 2) -> str:
     """The one sentence with which a command was refused; asserts that there is nothing else."""
-    assert done.returncode == 2, done
+    assert done.returncode == status, done
     assert done.stdout == b""
     (sentence,) = done.stderr.decode().splitlines()
     assert sentence.endswith(".")

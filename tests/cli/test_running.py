@@ -125,7 +125,7 @@ async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path:
     with running(tmp_path, "run", **settings) as process:
         await discord.until_bot_is_here(WAIT_S)
         second = await asyncio.to_thread(bot, tmp_path, DISCORD_TOKEN=TOKEN)
-        assert f"games.db is in use by process {process.pid}: stop that one first" in refusal(second)
+        assert f"games.db is in use by process {process.pid}: stop that one first" in refusal(second, status=1)
         people, table = discord.people, discord.world.text_channel("table")
         await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"), WAIT_S)
         async with asyncio.timeout(WAIT_S):

@@ -158,9 +158,10 @@ def test_compose_reads_its_file(tmp_path: Path) -> None:
 # systemd
 
 
-def test_the_unit_does_not_try_again_what_cannot_help() -> None:
+def test_the_unit_tries_for_ever_but_not_what_cannot_help() -> None:
     assert unit("Restart") == ["on-failure"]
     assert unit("RestartPreventExitStatus") == ["2"]
+    assert unit("StartLimitIntervalSec") == ["0"], "a router at home may take longer to start than the machine"
     assert int(unit("TimeoutStopSec")[0]) >= 15
     assert unit("User") == unit("StateDirectory") == ["chinese-poker"]
     assert (unit("ProtectSystem"), unit("NoNewPrivileges")) == (["strict"], ["yes"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.ids import TableId
-from bot.store import PanelRow, Store, StoreRefused
+from bot.store import PanelRow, Store, StoreNotYet, StoreRefused
 from bot.store.check import check
 from bot.store.postgresql.address import Address
 from bot.store.schema import Migration, migrations
@@ -24,7 +24,8 @@ async def _refusal(address: Address) -> str:
 
 
 async def test_a_second_opener_is_refused(store: Store, address_in_use: Address) -> None:
-    assert "in use by another bot: stop that one first" in await _refusal(address_in_use)
+    with pytest.raises(StoreNotYet, match="in use by another bot: stop that one first"):
+        await Store.open(address_in_use)
     assert await open_table(store)
 
 

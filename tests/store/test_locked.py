@@ -17,7 +17,7 @@ from bot.ids import AccountId
 from bot.play.clock import utc_now_ms
 from bot.play.tables import Tables
 from bot.rules.closed_presets import load_closed
-from bot.store import Committed, Repeated, Store, StoreUnavailable, writer
+from bot.store import Committed, Repeated, Store, StoreNotYet, StoreUnavailable, writer
 from bot.store.check import check
 from bot.store.connection import Connection
 from bot.store.connections import connect_to_write
@@ -197,3 +197,11 @@ def test_who_was_refused_is_not_asked_again_when_a_neighbour_fails(path: Path) -
     assert [type(job.error) for job in jobs] == [sqlite3.OperationalError, LookupError, type(None)]
     assert "late" not in done
     assert done[-1] == "in time"
+
+
+async def test_a_start_while_the_lock_is_held_may_be_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect_to_write(path).close()  # a database without tables yet
+    monkeypatch.setattr("bot.store.connections.BUSY_MS", 50)
+    with locked(path), pytest.raises(StoreNotYet, match="another program holds the database"):
+        await Store.open(path)
+    await (await Store.open(path)).close()

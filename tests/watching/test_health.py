@@ -12,7 +12,7 @@ import pytest
 
 from bot.watching.health import AWAY_S, LAG_S, Health
 from bot.watching.loop_lag import LoopLag
-from bot.watching.server import CannotListen, HealthServer
+from bot.watching.server import CannotListen, HealthServer, PortInUse
 from tests.watching.ports import free_port
 
 
@@ -65,8 +65,15 @@ async def test_the_answer_is_200_or_503_with_reasons() -> None:
 async def test_a_port_that_is_taken_is_one_sentence() -> None:
     async with serving(health()) as address:
         port = int(address.rpartition(":")[2])
-        with pytest.raises(CannotListen, match=f"HEALTH_PORT: 127.0.0.1:{port} cannot be listened on"):
+        with pytest.raises(PortInUse, match=f"HEALTH_PORT: 127.0.0.1:{port} cannot be listened on"):
             await HealthServer(health(), figures, "text/plain").start("127.0.0.1", port)
+
+
+async def test_an_address_of_another_machine_is_no_port_in_use() -> None:
+    """Nothing that passes by itself."""
+    with pytest.raises(CannotListen) as refused:
+        await HealthServer(health(), figures, "text/plain").start("192.0.2.1", free_port())  # for documents alone
+    assert not isinstance(refused.value, PortInUse)
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 
-from bot.store.errors import StoreRefused
+from bot.store.errors import StoreNotYet, StoreRefused
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.opening import connect, refusing
@@ -33,7 +33,7 @@ def prepare_with_others(address: Address, steps: Sequence[Migration], before_cha
                 verify(db)
                 return
             if time.monotonic() >= until_s:
-                raise StoreRefused(f"{address} is in use by another bot: stop that one, or give it SHARD_IDS, too")
+                raise StoreNotYet(f"{address} is in use by another bot: stop that one, or give it SHARD_IDS, too")
             time.sleep(0.05)
         migrate(db, address.schema, steps, before_change=before_change)
         db.execute("DELETE FROM changes")  # nobody is there who has not heard of them

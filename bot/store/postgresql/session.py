@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 
-from bot.store.errors import StoreRefused, StoreTaken, StoreUnavailable
+from bot.store.errors import StoreNotYet, StoreRefused, StoreTaken, StoreUnavailable
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.opening import connect, refusing
@@ -140,12 +140,12 @@ class Session:
 def take_lock(db: Connection, address: Address, *, shared: bool = False, wait_s: float = _WAIT_S) -> tuple[int, str]:
     """Have the database for this connection alone, or with other processes; returns by what the server knows it.
 
-    Raises StoreRefused when a bot, or a command, has it.
+    Raises StoreNotYet when a bot, or a command, has it.
     """
     until_s = time.monotonic() + wait_s
     while not try_lock(db, address, shared=shared):
         if time.monotonic() >= until_s:
-            raise StoreRefused(f"{address} is in use by another bot: stop that one first")
+            raise StoreNotYet(f"{address} is in use by another bot: stop that one first")
         time.sleep(0.05)
     pid, started = db.execute(_WHO).fetchone()
     return pid, started
