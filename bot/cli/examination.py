@@ -20,10 +20,11 @@ from bot.owner_only import open_to_others
 from bot.render.fonts import HAS_RAQM, missing_fonts
 from bot.sandbox.connect import point_library_at
 from bot.settings import ENV_FILE, BadSettings, Settings, read_settings
-from bot.store import Store, StoreRefused, StoreUnavailable
+from bot.store import Store, StoreRefused
 from bot.store.condition import SQLITE_VERSION, Condition, condition, has_reset_bug
 from bot.store.files import files_of
-from bot.store.place import Place, about, files_beside
+from bot.store.place import about, files_beside
+from bot.store.postgresql.address import Address
 
 _LIBRARIES = ("discord.py", "aiohttp", "aiosqlite", "Pillow", "pydantic")
 _FREE_MB_LEAST = 200
@@ -105,10 +106,10 @@ def _database(path: Path, found: Condition) -> Iterator[Fact]:
     yield Fact("disk", f"{free_mb:,.0f} MB free" + (": free some space" if is_full else ""), is_full)
 
 
-def _server(place: Place) -> Fact:
+def _server(address: Address) -> Fact:
     try:
-        return Fact("database", f"{place}, {about(place)}")
-    except (StoreRefused, StoreUnavailable) as refused:
+        return Fact("database", f"{address}, {about(address)}")
+    except StoreRefused as refused:
         return Fact("database", str(refused), needs_action=True)
 
 

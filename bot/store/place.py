@@ -16,10 +16,12 @@ Place = Path | Address
 
 _DATA = Path("data")
 _ABOUT = """
-    SELECT current_setting('server_version'), coalesce(sum(pg_total_relation_size(pg_class.oid)), 0)
+    SELECT current_setting('server_version'), to_regclass('migrations') IS NOT NULL,
+        coalesce(sum(pg_total_relation_size(pg_class.oid)), 0)
     FROM pg_class WHERE relnamespace = to_regnamespace(current_schema()) AND relkind = 'r'
 """
-_NO_DRIVER = "{}: the driver of PostgreSQL is missing: run `pip install chinese-poker-bot[postgres]`"
+_NO_DRIVER = """{}: the driver of PostgreSQL is missing: run \
+`.venv/bin/python -m pip install --require-hashes -r requirements-postgres.lock`"""
 
 
 def place_of(text: str) -> Place:
@@ -61,11 +63,15 @@ def require_driver(place: Place) -> None:
             raise StoreRefused(_NO_DRIVER.format(place)) from error
 
 
-def about(place: Place) -> str:
-    """The version of a server and the size of what is ours there. Raises StoreRefused, StoreUnavailable."""
-    with closing(open_to_read(place)) as db:
-        version, size = db.execute(_ABOUT).fetchone()
-    return f"PostgreSQL {version.split()[0]}, {size / 1e6:,.1f} MB"
+def about(address: Address) -> str:
+    """The version of a server and the size of what is ours there, if anything is. Raises StoreRefused."""
+    require_driver(address)
+    from bot.store.postgresql.opening import connect, refusing  # as above
+
+    with refusing(address), closing(connect(address, reads=True)) as db:
+        version, is_made, size = db.execute(_ABOUT).fetchone()
+    what = f"{size / 1e6:,.1f} MB" if is_made else "no games yet: the tables will be made at the first start"
+    return f"PostgreSQL {version.split()[0]}, {what}"
 
 
 def failures() -> tuple[type[Exception], ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from bot.cli.examination import facts
 from bot.ids import TableId
 from bot.store import PanelRow, Store, StoreNotYet, StoreRefused
 from bot.store.check import check
@@ -48,6 +50,26 @@ async def test_a_database_that_is_not_there_is_refused(address: Address) -> None
     assert "the database does not exist" in await _refusal(nowhere)
     with pytest.raises(StoreRefused, match="the database does not exist"):
         list(check(nowhere))
+
+
+async def test_doctor_says_of_an_empty_database_that_the_first_start_makes_the_tables(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+
+    def database(url: str) -> tuple[bool, str]:
+        monkeypatch.setenv("DATABASE", url)
+        (fact,) = (fact for fact in facts() if fact.about == "database")
+        return fact.needs_action, fact.sentence
+
+    needs_action, sentence = database(f"{address.url}?schema=empty")
+    assert not needs_action
+    assert re.search(r", PostgreSQL \d", sentence)
+    assert sentence.endswith(", no games yet: the tables will be made at the first start")
+    needs_action, sentence = database(address.url)
+    assert not needs_action
+    assert re.search(r", PostgreSQL [\d.]+, \d+\.\d MB$", sentence)
 
 
 @pytest.mark.parametrize(

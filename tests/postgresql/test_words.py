@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
-from bot.store.place import place_of
+from bot.store.errors import StoreRefused
+from bot.store.place import place_of, require_driver
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.dialect import Statement, translated
 from bot.store.postgresql.tables import statements, step_statements
@@ -67,6 +71,14 @@ def test_every_table_index_and_guard_is_translated() -> None:
     assert "ROWID" not in text
     assert "RAISE(" not in text
     assert text.count("CREATE TRIGGER") > 20
+
+
+def test_a_missing_driver_is_installed_by_the_command_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreRefused, match="the driver of PostgreSQL is missing") as refused:
+        require_driver(Address.of("postgresql://db/poker"))
+    _, command, _ = str(refused.value).split("`")
+    assert f"`{command}`" in (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 
 
 def test_a_later_step_is_translated_statement_by_statement() -> None:
