@@ -13,6 +13,7 @@ from bot.store.ledger_heads import heads
 from bot.store.moving import move, tables
 from bot.store.place import Place, open_to_read
 from bot.store.postgresql.address import Address
+from bot.store.registered import Registered
 from bot.store.schema import migrations
 from tests.store.given import ANN, GUILD, SUNDAY, T, act, hand, open_table
 
@@ -61,11 +62,35 @@ async def test_what_was_played_is_the_same_on_the_way_there_and_back(played: Add
 async def test_where_games_are_already_nothing_is_moved(played: Address, tmp_path: Path) -> None:
     before, file = rows(played), tmp_path / "copy.db"
     move(played, file)
-    with pytest.raises(StoreRefused, match="holds games already"):
+    with pytest.raises(StoreRefused, match="holds games or people already"):
         move(file, played)
     with pytest.raises(StoreRefused, match="is there already"):
         move(played, file)
     assert rows(played) == before
+
+
+async def test_what_a_bot_that_was_only_started_has_written_is_in_nobodys_way(played: Address, tmp_path: Path) -> None:
+    file, target = tmp_path / "copy.db", Address.of(f"{played.url}?schema=started")
+    move(played, file)
+    store = await Store.open(target)
+    await store.deadlines.note_alive(99)
+    await store.registered_commands.put(7, Registered(bytes(32), {"play": 1}))
+    await store.close()
+    move(file, target)
+    assert rows(target) == rows(played)
+    assert list(check(target)) == []
+
+
+async def test_somebody_who_has_only_chosen_settings_is_not_moved_over(played: Address, tmp_path: Path) -> None:
+    file, target = tmp_path / "copy.db", Address.of(f"{played.url}?schema=known")
+    move(played, file)
+    store = await Store.open(target)
+    await store.accounts.human(9, "Zoë", GUILD)
+    await store.close()
+    before = rows(target)
+    with pytest.raises(StoreRefused, match="holds games or people already"):
+        move(file, target)
+    assert rows(target) == before
 
 
 async def test_a_database_in_use_is_not_moved_into(played: Address, tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from bot.store.postgresql.session import take_lock, try_lock
 from bot.store.schema import Migration, expected_shape, migrations
 
 _WAIT_S = 10.0  # for another process that makes the tables
+_OF_A_START = ("alive", "registered_commands")
+"""What a bot has written that was only started: about itself, and nothing of games or people."""
 
 
 def prepare(address: Address, steps: Sequence[Migration], before_change: Callable[[int], None]) -> None:
@@ -44,17 +46,20 @@ def prepare_with_others(address: Address, steps: Sequence[Migration], before_cha
 def made_anew(address: Address) -> Iterator[Connection]:
     """New tables, open for rows that no guard looks at; what was written is committed at the end, or nothing.
 
-    Raises StoreRefused where there are games already.
+    What a bot that was only started has left there goes. Raises StoreRefused where there are games or people already.
     """
     with refusing(address), closing(connect(address)) as db:
         take_lock(db, address)
         migrate(db, address.schema, migrations())
         names = [name for kind, name, _ in expected_shape(migrations()) if kind == "table" and name != "migrations"]
-        if any(db.execute(f"SELECT EXISTS (SELECT 1 FROM {name})").fetchone()[0] for name in names):  # noqa: S608 - ours
-            raise StoreRefused(f"{address} holds games already: add ?schema=NAME to name an empty schema")
+        taken = (name for name in names if name not in _OF_A_START)
+        if any(db.execute(f"SELECT EXISTS (SELECT 1 FROM {name})").fetchone()[0] for name in taken):  # noqa: S608 - ours
+            raise StoreRefused(f"{address} holds games or people already: add ?schema=NAME to name an empty schema")
         db.execute("BEGIN")
         for name in names:
             db.execute(f"ALTER TABLE {name} DISABLE TRIGGER USER")
+        for name in _OF_A_START:
+            db.execute(f"DELETE FROM {name}")  # noqa: S608 - as above
         yield db
         for name in names:
             db.execute(f"ALTER TABLE {name} ENABLE TRIGGER USER")
