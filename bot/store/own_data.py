@@ -1,4 +1,4 @@
-"""All that is kept of one person, read beside a running bot."""
+"""What is kept of one person, read beside a running bot. The cards dealt are not in it, nor sums of what is."""
 
 # ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
 
@@ -14,6 +14,7 @@ from bot.store.connection import Connection
 from bot.store.place import Place, open_to_read, verify_version
 
 _FIGURES = ", ".join(f"p.{name}" for name in FIGURES)
+_PLACE = "CAST(p.channel_id AS TEXT) AS channel_id, CAST(p.message_id AS TEXT) AS message_id, p.posted_ms"
 _SHARED = ("HandDealt", "HandScored", "HandVoided")  # what these hold is everybody's: the deck, the others' points
 _ACTIONS = (
     "SELECT guild_id, table_id, e.at_ms, type, body FROM events AS e JOIN tables USING (table_id)"
@@ -41,6 +42,7 @@ _QUERIES = {
     ),
     "undos": "SELECT u.guild_id, undo_id, entry_no, text AS reason, status FROM undos AS u LEFT JOIN reasons"
     " USING (undo_id) WHERE asker = ?",
+    "undo_agreements": "SELECT guild_id, undo_id FROM undo_agreements JOIN undos USING (undo_id) WHERE account_id = ?",
     "house_rules": ("SELECT guild_id, name, version, at_ms, base, settings FROM house_rules WHERE account_id = ?"),
     "cuts": "SELECT guild_id, table_id, text FROM cut_texts JOIN tables USING (table_id) WHERE account_id = ?",
     "seal_lines": (
@@ -51,6 +53,13 @@ _QUERIES = {
     " WHERE account_id = ?",
     "drafts": "SELECT guild_id, table_id, hand_no, street_no, body FROM drafts JOIN tables USING (table_id)"
     " WHERE account_id = ?",
+    "seats": "SELECT guild_id, table_id FROM seats JOIN tables USING (table_id) WHERE account_id = ?",
+    "messages": (  # a digest would say what stands in them
+        f"SELECT guild_id, table_id, {_PLACE} FROM panels AS p JOIN tables USING (table_id)"
+        " WHERE target = 'hand:' || ?1 OR substr(target, 1, length(?1) + 8) = 'notice:' || ?1 || ':'"
+        " ORDER BY table_id, target"
+    ),
+    "settlement_notices": f"SELECT guild_id, {_PLACE} FROM settlement_notices AS p WHERE account_id = ?",
 }
 
 
@@ -64,11 +73,14 @@ def read_own_data(place: Place, discord_id: int, guild_id: int | None = None) ->
     with closing(open_to_read(place)) as db:
         verify_version(db, place)
         db.execute("BEGIN")
-        query = "SELECT account_id, settings FROM accounts WHERE discord_id = ?"
+        query = (
+            "SELECT account_id, settings, channel_id FROM accounts LEFT JOIN direct_messages USING (account_id)"
+            " WHERE discord_id = ?"
+        )
         row = db.execute(query, (discord_id,)).fetchone()
         if row is None:
             return None
-        account, settings = row
+        account, settings, channel_id = row
         servers: dict[str, dict[str, list[dict[str, Any]]]] = {}
         for name, of_server, one in (*_rows(db, account), *_actions(db, account)):
             if guild_id in (None, of_server):
@@ -77,6 +89,7 @@ def read_own_data(place: Place, discord_id: int, guild_id: int | None = None) ->
             "account": account,
             "discord_id": str(discord_id),
             "settings": json.loads(settings),
+            "direct_messages": None if channel_id is None else str(channel_id),
             "servers": servers,
         }
 

@@ -19,4 +19,5 @@ def test_what_is_set_is_linked(pages: Pages, language: str) -> None:
     assert ("docs/privacy.md" in text) == (pages == Pages())
     assert "1.2.3" in text
     assert "/privacy delete" in text
+    assert "5 entries in this server's ledger" in text, "settlements and what was taken back, too"
     assert len(text) <= 2000

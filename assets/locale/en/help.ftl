@@ -61,10 +61,10 @@ about-text =
         [one] 1 open table
        *[other] { $tables } open tables
     } · { $entries ->
-        [one] 1 hand
-       *[other] { $entries } hands
+        [one] 1 entry
+       *[other] { $entries } entries
     } in this server's ledger
-    -# I read no messages but my own, and keep only names, IDs and points. `/privacy export` shows what I keep about you, `/privacy delete` deletes it.
+    -# I read no messages but my own. `/privacy export` shows what I keep about you, `/privacy delete` makes me forget you.
     { $pages }
 about-links = [Privacy]({ $privacy }) · [Terms]({ $terms })
 about-link_privacy = [Privacy]({ $privacy })
