@@ -239,6 +239,7 @@ def _prepare_on_server(place: Address, wanted: Wanted | None) -> Membership:
     def back_up(number: int) -> None:
         copy_database(place, _before(files_beside(place), number), number)
 
+    close_to_others(files_of(files_beside(place)))
     if wanted is None:
         prepare(place, migrations(), back_up)
         return Alone()

@@ -122,6 +122,20 @@ async def test_a_later_step_is_done_after_a_backup(
     assert "newer version" in await _refusal(address)
 
 
+async def test_a_start_closes_the_copies_to_others(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "data" / "backups").mkdir(parents=True)
+    names = ("postgresql.sqlite3.before-step-9", "backups/postgresql-20261121T150000Z.sqlite3")
+    copies = [tmp_path / "data" / name for name in names]
+    for copy in copies:
+        copy.touch()
+        copy.chmod(0o644)
+    await (await Store.open(address)).close()
+    assert [oct(copy.stat().st_mode & 0o777) for copy in copies] == ["0o600", "0o600"]
+
+
 async def test_a_step_that_fails_changes_nothing(
     address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
