@@ -86,7 +86,9 @@ def restore(file: Path, database: Database = "") -> None:
 
 def move(
     source: Annotated[str, typer.Argument(help="The database as it is: a file, or postgresql://...")],
-    target: Annotated[str, typer.Argument(help="Where it goes: a new file, or a server's database without games")],
+    target: Annotated[
+        str, typer.Argument(help="Where it goes: a new file, or a server's database without games or people")
+    ],
 ) -> None:
     """Copy a whole database to another place and kind, heads and all. Stop the bot first; SOURCE stays as it is."""
     old, new = _place(source), _place(target)

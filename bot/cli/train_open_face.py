@@ -45,7 +45,7 @@ def open_face(
         float | None,
         typer.Option(min=0.0, help="How many million games to play (default: each game has its own number)"),
     ] = None,
-    compiled: Annotated[bool, typer.Option(help="Compile the games with numba: pip install .[train]")] = True,
+    compiled: Annotated[bool, typer.Option(help=r"Compile the games with numba: pip install .\[train]")] = True,
 ) -> None:
     """Learn by playing what open-face boards are worth. Goes on where it was stopped."""
     chosen = presets or list(GAMES)

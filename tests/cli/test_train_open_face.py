@@ -34,6 +34,11 @@ def test_tables_are_written_and_a_finished_game_is_not_learnt_again(tmp_path: Pa
     assert (load(file).weights == first.weights).all()
 
 
+def test_the_help_names_what_to_install_in_full() -> None:
+    shown = CliRunner().invoke(app, ["train", "open-face", "--help"], env={"COLUMNS": "200"}).output
+    assert "pip install .[train]" in shown
+
+
 def test_every_game_that_is_learnt_ships() -> None:
     assert sorted(GAMES) == sorted(learnt_games())
 

@@ -131,6 +131,15 @@ def test_every_setting_that_they_name_exists() -> None:
     assert said == SETTINGS - {"DISCORD_API"}, "the example names every setting"
 
 
+def test_the_example_says_the_default_of_every_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    default, text = Settings(), (ROOT / ".env.example").read_text("utf-8")
+    Path(".env").write_text(re.sub(r"^#([A-Z_]+=)", r"\1", text, flags=re.MULTILINE), "utf-8")
+    assert Settings() == default
+
+
 # Compose
 
 

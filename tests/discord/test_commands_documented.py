@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 
 import pytest
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cli.app import app
+from bot.cli.bench import Bench
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.open_face.help import PAGES, help_panel, help_text
 from bot.panels.screen import Screen
@@ -45,6 +48,16 @@ def test_a_page_of_help_fits_on_a_phone(page: int) -> None:
     panel = help_panel(page, load_open_face("pineapple"), Screen(names={}))
     assert len(panel.text) <= PAGE_MAX
     assert len(panel.alt) <= ALT_LENGTH_MAX
+
+
+def test_every_command_of_a_host_is_in_the_readme() -> None:
+    table = "\n".join(line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if "python -m bot" in line)
+    assert "`python -m bot`" in table, "run"
+    names = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    names |= {str(group.name) for group in app.registered_groups}
+    assert [name for name in sorted(names - {"run"}) if not re.search(rf"python -m bot {name}\b", table)] == []
+    measured = "".join(line.partition(" |")[0] for line in table.splitlines() if "python -m bot bench" in line)
+    assert [one for one in Bench if one not in re.split(r"\W+", measured)] == []
 
 
 def test_every_module_of_commands_is_loaded() -> None:
