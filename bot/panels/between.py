@@ -11,7 +11,7 @@ from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stake_buttons
 from bot.panels.wording import dotted
 from bot.table.state import Phase
-from bot.table.views import HandView, PlayerView, PublicView, SeatView, SitterView
+from bot.table.views import HandView, PlayerView, PublicView, SeatView
 
 _IN_A_ROW = 5  # buttons
 
@@ -34,33 +34,18 @@ def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = No
     if view.frozen is not None:
         order = [sitter.account for seat in view.frozen.order for sitter in view.sitters if sitter.seat == seat]
         return words("seal.dealing", names=screen.names_of(tuple(order)))
-    owed, playing = any(sitter.fantasyland for sitter in view.sitters), next_players(view)
-    if len(playing) < view.options.ruleset.seats_min:
+    if len(view.next_seats) < view.options.ruleset.seats_min:
         key = "over.waiting_out" if _is_anybody_out(view) else "over.waiting_few"
         if len(view.sitters) < view.seats:
             key = "over.waiting_players"
         return words(key, number=view.options.ruleset.seats_min)
-    coming = [
-        sitter
-        for sitter in playing
-        if sitter.is_ready or sitter.is_queued or sitter.is_computer or (owed and sitter.is_away)
-    ]
-    unready = tuple(sitter.account for sitter in playing if sitter not in coming)
+    unready = tuple(sitter.account for sitter in view.sitters if sitter.seat in view.unready)
     if not unready:
-        return words("over.commitment") if any(sitter.is_ready for sitter in playing) else ""
+        is_coming = any(sitter.is_ready for sitter in view.sitters if sitter.seat in view.next_seats)
+        return words("over.commitment") if is_coming else ""
     if screen.deal_on_ms is not None:
         return words("over.deal_on", until=relative(screen.deal_on_ms))
-    return _waiting_for(unready, reader, screen, is_owed=owed)
-
-
-def next_players(view: PublicView) -> list[SitterView]:
-    """Who is in the next hand as it stands: nobody who sits out, leaves, or has no points left to play for."""
-    owed = any(sitter.fantasyland for sitter in view.sitters)
-    return [
-        sitter
-        for sitter in view.sitters
-        if not (sitter.is_out if owed else sitter.skips_hands or sitter.is_broke) and not sitter.is_leaving
-    ]
+    return _waiting_for(unready, reader, screen, is_owed=any(sitter.fantasyland for sitter in view.sitters))
 
 
 def _waiting_for(unready: tuple[AccountId, ...], reader: AccountId | None, screen: Screen, *, is_owed: bool) -> str:
@@ -167,7 +152,7 @@ def over_controls(
         asked.append(button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
     if len(view.sitters) < view.seats and not view.is_ending:
         asked.append(button(Verb.JOIN, "join", Style.NEXT))
-        if len(next_players(view)) < view.options.ruleset.seats_min:
+        if len(view.next_seats) < view.options.ruleset.seats_min:
             asked.append(button(Verb.COMPUTER, "computer"))
     if view.paused:
         asked.append(button(Verb.RESUME, "resume", Style.NEXT))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.table.games import game_of
+from bot.table.seats import seats_ready, unready
 from bot.table.state import State
 from bot.table.views import PublicView, SeatView, SitterView
 
@@ -48,6 +49,8 @@ def public_view(state: State) -> PublicView:
         redeals=state.redeals,
         is_played_out=state.is_played_out,
         expected=tuple(account for account in state.expected if state.seat_of(account) is None),
+        next_seats=seats_ready(state),
+        unready=unready(state),
     )
 
 

@@ -11,9 +11,9 @@ from bot.panels.notices import notices
 from bot.panels.panel import Button, Controls
 from bot.panels.screen import Screen
 from bot.panels.welcome import welcome_panel
-from bot.table.actions import AgreeToEnd, AgreeToVoid, HoldDeal, Join, Pause, Ready, ReadyTimeOut, SitOut
+from bot.table.actions import AgreeToEnd, AgreeToVoid, HoldDeal, Join, Leave, Pause, Ready, ReadyTimeOut, SitOut
 from bot.table.showing import public_view
-from tests.table.games import ANN, BEN, CAT, DAN, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
+from tests.table.games import ANN, BEN, CAT, DAN, FOUL, JACKS_IN_FRONT, NOTHING, QUEENS_IN_FRONT, Game, options
 
 SCREEN = Screen({name: name for name in (ANN, BEN, CAT, DAN)})
 SOON = replace(SCREEN, ready_deadline_ms=60_000)
@@ -51,6 +51,24 @@ def test_a_fantasyland_counts_only_those_who_are_in_it() -> None:
     game = Game(ANN, BEN, table=options(seats=4)).start(owes).do(Join(CAT)).play().do(Ready(ANN))
     assert waiting_line(public_view(game.state), SOON).startswith("**Ben**: press **Next hand**, or I'll play")
     assert "as soon as Fantasyland is over" in welcome_panel(public_view(game.state), 1, SCREEN, CAT).text
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_fantasyland_waits_for_those_who_stay_also_where_somebody_is_leaving(seats: int) -> None:
+    owes = {BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}
+    game = Game(ANN, BEN, table=options(seats=seats)).play(owes).do(Leave(ANN))
+    assert waiting_line(public_view(game.state), SCREEN) == "**Ben**: press **Next hand** when you're ready."
+    assert "+ Computer" not in over(game)
+    assert game.do(Ready(BEN)).state.is_playing
+
+
+def test_a_fantasyland_does_not_wait_for_who_has_no_points_and_is_not_in_it() -> None:
+    busts = {ANN: JACKS_IN_FRONT, BEN: NOTHING, CAT: FOUL}
+    game = Game(ANN, BEN, CAT, table=options(seats=3, buy_in=20)).play(busts)
+    game.play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT})
+    assert (game.sitter(CAT).stack, game.sitter(BEN).fantasyland) == (0, (13,))
+    text = waiting_line(public_view(game.state), SCREEN)
+    assert text == "**Ann** and **Ben**: press **Next hand** when you're ready."
 
 
 def test_whoever_sits_out_has_a_way_back() -> None:
