@@ -69,6 +69,7 @@ def _votes(view: PublicView, screen: Screen) -> list[str]:
     sitting = {sitter.seat: sitter.account for sitter in view.sitters}
     dealt_in = {player.seat: player.account for player in view.hand.players} if view.hand is not None else {}
     end = "hand.end_votes" if view.phase is Phase.PLAYING else "hand.end_votes_between"
+    end = "hand.end_votes_fantasyland" if any(sitter.fantasyland for sitter in view.sitters) else end
     votes = ((end, sitting, view.end_votes), ("hand.void_votes", dealt_in, view.void_votes))
     return [
         screen.words(key, names=screen.names_of(tuple(accounts[seat] for seat in seats if seat in accounts)))

@@ -222,7 +222,7 @@ class EndAfterHand:
 
 @dataclass(frozen=True, slots=True)
 class AgreeToEnd:
-    """End now, Fantasyland or not: happens when every seated human who is not absent has said so.
+    """End now: happens when every seated human who is not absent has said so, and for a Fantasyland the absent, too.
 
     A hand that runs is played out by the policy and counts.
     """

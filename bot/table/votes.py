@@ -16,9 +16,9 @@ def given_votes(state: State, vote: Vote) -> tuple[Seat, ...]:
 def missing_votes(state: State, vote: Vote) -> tuple[Seat, ...]:
     """The seats that have yet to agree.
 
-    To end the session, the humans who are present; between hands while Fantasyland is owed also those who are away, for
-    whom it is to be played (RULES 3.4). To void a hand, every human whom it was dealt to: who is away, or has left the
-    seat, has not agreed. So the last one present never gets out of a hand alone.
+    To end the session, the humans who are present; while Fantasyland is owed or played also those who are away, for
+    whom it is played (RULES 3.4): they may earn the next one with it. To void a hand, every human whom it was dealt to:
+    who is away, or has left the seat, has not agreed. So the last one present never gets out of a hand alone.
     """
     given = given_votes(state, vote)
     if vote is Vote.VOID:
@@ -28,7 +28,7 @@ def missing_votes(state: State, vote: Vote) -> tuple[Seat, ...]:
         seat
         for seat, sitter in state.sitters
         if not (sitter.is_computer or sitter.is_out or seat in given)
-        and not (sitter.is_absent and (state.is_playing or not state.is_owed_by(sitter)))
+        and not (sitter.is_absent and not state.is_owed_by(sitter))
         and not state.waits_for_chips(seat)
     )
 

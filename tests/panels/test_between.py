@@ -140,3 +140,12 @@ def test_who_is_away_in_a_hand_is_said_to_be_played_for() -> None:
     game = Game(ANN, BEN, CAT).start()
     game.play_until(lambda: game.sitter(BEN).is_away, (BEN,))
     assert SCREEN.words("hand.away", names="**Ben**", number=1) in notices(public_view(game.state), SCREEN)
+
+
+def test_a_vote_to_end_says_where_the_absent_count() -> None:
+    owes = {BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}
+    for game, counts in ((Game(ANN, BEN).play(), False), (Game(ANN, BEN).play(owes), True)):
+        for _ in ("between hands", "in the next one"):
+            text = " ".join(notices(public_view(game.do(AgreeToEnd(ANN)).state), SCREEN))
+            assert ("being away means no" in text) is counts
+            game.ready()

@@ -44,6 +44,17 @@ def test_nobody_ends_a_fantasyland_that_is_to_be_played_for_somebody_who_has_gon
     assert any(isinstance(event, HandScored) and event.hand_no == 2 for event in game.log)
 
 
+def test_nor_a_fantasyland_that_is_dealt_already() -> None:
+    # One that is played well is followed by another, which the others have no vote about.
+    game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).do(Ready(ANN), ReadyTimeOut(1))
+    assert (game.sitter(BEN).is_away, game.state.is_playing) == (True, True)
+    game.do(AgreeToEnd(ANN))
+    assert not game.state.is_played_out
+    game.play()
+    assert not game.state.owes_fantasyland
+    assert game.do(AgreeToEnd(ANN)).has_ended(), "who is away has nothing more to lose"
+
+
 def test_a_vote_can_be_carried_when_the_last_one_missing_has_gone() -> None:
     game = Game(ANN, BEN, CAT).play().do(AgreeToEnd(ANN))
     assert game.refusal(AgreeToEnd(ANN)).reason is Reason.VOTED

@@ -31,6 +31,7 @@ hand-playing_out = We stop here. I'm playing this hand out for everybody, and it
 hand-ending_fantasyland = The session ends once the last Fantasyland is played.
 hand-end_votes = **End now?** Yes so far: { $names }. If everybody here says yes, I play this hand out for you and it counts.
 hand-end_votes_between = **End now?** Yes so far: { $names }. Everybody here has to say yes.
+hand-end_votes_fantasyland = **End now?** Yes so far: { $names }. There's still Fantasyland to play: everybody in the hand has to say yes, and being away means no.
 hand-void_votes = **Cancel this hand?** Yes so far: { $names }. Everybody dealt in has to say yes, and being away means no.
 hand-broken =
     ⚠ Something went wrong here (error { $error }), but nothing is lost.
