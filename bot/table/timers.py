@@ -103,16 +103,17 @@ def _seat_timers(state: State, hand: Hand, index: int, absent_after_ms: int) -> 
     player = hand.seats[index]
     if not has_to_act(state, index):
         return ()
-    key = turn_key(hand, index)
-    is_due = not player.is_computer or index in waited_for(state)  # they set Fantasyland when the boards lie open
+    key, sitter = turn_key(hand, index), state.seats[player.seat]
+    is_absent = sitter is None or sitter.account != player.account or sitter.is_absent
+    if (hand.play_out or player.is_computer or is_absent) and index not in waited_for(state):
+        return ()  # the policy sets Fantasyland when the boards lie open: until then whoever is late may do it
     if hand.play_out:  # a key of its own: what was tried before and failed is tried again
-        return (Timer(f"act:{key}:out", TimerKind.ACT, 0, player.seat),) if is_due else ()
+        return (Timer(f"act:{key}:out", TimerKind.ACT, 0, player.seat),)
     if player.is_computer:
-        return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),) if is_due else ()
-    sitter = state.seats[player.seat]
+        return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),)
     turn_ms = game_of(hand).turn_ms(hand, absent_after_ms=absent_after_ms)
     turn = _turn_timers(state, hand, index, turn_ms)
-    if sitter is None or sitter.account != player.account or sitter.is_absent:
+    if is_absent:
         # Who comes back goes on with the time that was left: going and coming back is no way to a new turn.
         return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat), *_waiting(turn))
     return (*turn, *_absence_timers(state, hand, index, turn_ms, absent_after_ms))

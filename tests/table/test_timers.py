@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, Resume, SitOut
+import pytest
+
+from bot.ids import AccountId
+from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, ReadyTimeOut, Resume, SitOut
 from bot.table.options import Pace
 from bot.table.timers import IDLE_MS, LOBBY_MS, Timer, TimerKind, call_ms, timers
+from bot.table.turns import waited_for
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
@@ -177,17 +181,33 @@ def test_all_in_fantasyland_are_due_together() -> None:
     assert acting(game.place(ANN)) == {BEN: before[BEN]}
 
 
-def test_an_absent_player_in_fantasyland_is_played_for_at_once() -> None:
-    game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start().do(Leave(BEN))
-    assert acting(game)[BEN].after_ms == 0
-
-
-def test_a_computer_sets_fantasyland_when_the_other_boards_lie_open() -> None:
-    game = Game(ANN, BEN, computers=1).play({COMPUTER: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start()
+@pytest.mark.parametrize("account", [CAT, COMPUTER])
+def test_for_a_computer_and_the_absent_fantasyland_is_set_when_the_other_boards_lie_open(account: AccountId) -> None:
+    game = Game(ANN, BEN, CAT, table=options(seats=4), computers=1)
+    game.play({account: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start().do(Leave(CAT))
     while game.hand.street_no <= 9:
-        assert COMPUTER not in acting(game)
-        game.place(BEN).place(ANN)
-    assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(COMPUTER, 0)]
+        assert account not in acting(game)
+        player = game.hand.seats[waited_for(game.state)[0]].account
+        (game.act_for if player in (CAT, COMPUTER) else game.place)(player)
+    assert [(name, timer.after_ms) for name, timer in acting(game).items()] == [(account, 0)]
+
+
+def test_whoever_misses_the_call_to_fantasyland_may_still_set_it() -> None:
+    game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).do(Ready(ANN), ReadyTimeOut(1)).place(ANN)
+    assert game.sitter(BEN).is_away
+    assert BEN not in acting(game)
+    game.place(BEN)
+    assert not game.sitter(BEN).is_away
+    assert not game.hand.seats[game.index(BEN)].owes_fantasyland
+
+
+def test_a_hand_that_is_played_out_ends_though_people_are_in_fantasyland() -> None:
+    game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).start()
+    game.do(AgreeToEnd(ANN), AgreeToEnd(BEN))
+    while game.state.is_playing:
+        assert {timer.after_ms for timer in acting(game).values()} == {0}
+        game.act_for(next(AccountId(name) for name in acting(game)))
+    assert game.has_ended()
 
 
 def test_an_ended_table_wants_nothing() -> None:
