@@ -8,8 +8,10 @@ from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.hands import hand_record
 from bot.ledger.records import Figures, HandRecord
+from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import AgreeToVoid
 from tests.rules.closed import DRAGON
+from tests.support.criss_cross import CARDS
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import (
     ANN,
@@ -25,6 +27,8 @@ from tests.table.games import (
     Game,
     options,
 )
+
+QUADS_IN_BACK = "9c 9d 9h 9s 4c  Kh Kd 3s 3d 6d  Js Jd 2s"
 
 
 def of(record: HandRecord) -> dict[AccountId, Figures]:
@@ -64,6 +68,17 @@ def test_fantasyland_is_counted_when_it_is_played_and_when_it_is_earned_again() 
     record = hand_record(game.play({ANN: JACKS_IN_FRONT, BEN: NOTHING}).state)
     mine = of(record)[ANN]
     assert (mine.fantasylands, mine.stays, mine.entries) == (1, 0, 0)
+
+
+def test_a_board_that_enters_fantasyland_beside_one_that_is_in_it_does_not_stay() -> None:
+    game = Game(ANN, BEN, table=options(load_open_face("criss-cross"))).play(CARDS)
+    assert game.sitter(ANN).fantasyland == (13, 0)
+    mine = of(hand_record(game.play({ANN: f"{NOTHING} {QUEENS_IN_FRONT}"}).state))[ANN]
+    assert game.sitter(ANN).fantasyland == (0, 13)
+    assert (mine.fantasylands, mine.entries, mine.stays) == (1, 1, 0)
+    mine = of(hand_record(game.play({ANN: f"{QUEENS_IN_FRONT} {QUADS_IN_BACK}"}).state))[ANN]
+    assert game.sitter(ANN).fantasyland == (13, 13)
+    assert (mine.fantasylands, mine.entries, mine.stays) == (1, 1, 1)
 
 
 def test_a_voided_hand_counts_nothing() -> None:
