@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Collection, Iterable, Mapping
+from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -58,7 +58,7 @@ class Books:
         else:
             of = words("ledger.of_days", since=day_text(since_day), until=day_text(until_day))
         wanted = Wanted(book, since_day=since_day, until_day=until_day)
-        course = await self._course(guild_id, wanted, has_settlements=False)
+        course = await self._course(guild_id, wanted, dict.fromkeys(points, 0), is_of_hands=True)
         return await self._standings(guild_id, book, points, course, of)
 
     async def show_table(self, guild_id: int, book: Book, table: TableId) -> Panel:
@@ -78,7 +78,7 @@ class Books:
         of = screen.words("ledger.of_two", first=screen.name(first), second=screen.name(second), hands=shared.hands)
         points = {first: shared.first, second: shared.second} if shared.hands else {}
         wanted = Wanted(book, account=first)
-        course = await self._course(guild_id, wanted, has_settlements=False, both=(first, second))
+        course = await self._course(guild_id, wanted, is_of_hands=True, both=(first, second))
         return await self._standings(guild_id, book, points, course, of)
 
     async def settle(self, guild_id: int, book: Book) -> Panel:
@@ -238,25 +238,31 @@ class Books:
         wanted: Wanted,
         start: Mapping[AccountId, int] = _NOBODY,
         *,
-        has_settlements: bool = True,
+        is_of_hands: bool = False,
         both: Collection[AccountId] = (),
     ) -> Course:
         """A step for each entry while they are few, else for each day.
 
-        There is none of many entries of one table or account, because no sums of their days are kept. `both`: of two
-        accounts, in entries that have both of them.
+        There is none of many entries of one table or account, because no sums of their days are kept. `is_of_hands`:
+        without settlements and what was undone. `both`: of two accounts, in entries that have both of them.
         """
         found = await self._store.ledger.entries(guild_id, wanted, limit=_ENTRIES_DRAWN + 1)
         if len(found) <= _ENTRIES_DRAWN:
-            kept = [one for one in found if has_settlements or one.entry.kind is not EntryKind.SETTLEMENT]
+            kept = await self._hands_that_count(guild_id, found) if is_of_hands else found
             steps = [_step(one, both) for one in reversed(kept)]
             return course_of(start, [step for step in steps if len(step[1]) >= len(both)])
         if wanted.table is not None or wanted.account is not None:
             return course_of(start, ())
+        by_day = self._store.sums.hands_by_day if is_of_hands else self._store.sums.by_day
         days: dict[int, dict[AccountId, int]] = {}
-        for sums in await self._store.sums.by_day(guild_id, wanted.book, wanted.since_day, wanted.until_day):
-            days.setdefault(sums.day, {})[sums.account] = sums.played + sums.settled * has_settlements
+        for sums in await by_day(guild_id, wanted.book, wanted.since_day, wanted.until_day):
+            days.setdefault(sums.day, {})[sums.account] = sums.played + sums.settled
         return course_of(start, list(days.items()))
+
+    async def _hands_that_count(self, guild_id: int, entries: Sequence[SealedEntry]) -> list[SealedEntry]:
+        """Those of some entries that are hands and were not undone."""
+        undone = await self._store.ledger.reversals(guild_id, (one.entry_no for one in entries))
+        return [one for one in entries if one.entry.kind is EntryKind.HAND and one.entry_no not in undone]
 
 
 def _step(sealed: SealedEntry, only: Collection[AccountId]) -> Step:

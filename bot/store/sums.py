@@ -1,5 +1,7 @@
 """Sums over parts of a server's ledger: some days, one table, the hands that two people share."""
 
+# ruff: noqa: S608 - only constants of this module are put into queries; values are always parameters
+
 from __future__ import annotations
 
 import json
@@ -8,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
+from bot.store.ledger import DAY_MS
 from bot.store.part import Part
 
 
@@ -30,19 +33,46 @@ class Shared:
     second: int
 
 
+_UNDONE = (
+    "entries AS undo INDEXED BY entries_by_kind CROSS JOIN entries AS hand CROSS JOIN postings AS p"
+    " WHERE undo.guild_id = ?1 AND undo.book = ?2 AND undo.kind = 'reversal' AND hand.guild_id = undo.guild_id"
+    " AND hand.entry_no = undo.reverses AND p.guild_id = undo.guild_id AND p.entry_no = undo.entry_no"
+)
+_HANDS = (  # sums of the days as they were posted; each undone hand leaves its day, and its reversal that of the undo
+    "(SELECT day, account_id, played AS points FROM day_sums WHERE guild_id = ?1 AND book = ?2"
+    " AND day BETWEEN ?3 AND ?4"
+    f" UNION ALL SELECT hand.at_ms / {DAY_MS}, p.account_id, p.points FROM {_UNDONE}"
+    f" AND hand.at_ms / {DAY_MS} BETWEEN ?3 AND ?4"
+    f" UNION ALL SELECT undo.at_ms / {DAY_MS}, p.account_id, -p.points FROM {_UNDONE}"
+    f" AND undo.at_ms / {DAY_MS} BETWEEN ?3 AND ?4) AS hands"
+)
+
+
 class Sums(Part):
-    """Reads only. Undone hands do not count. Days are UTC, counted from 1970; bounds are included, None is open."""
+    """Reads only. Days are UTC, counted from 1970; bounds are included, None is open.
+
+    Undone hands do not count, in whichever days they were undone. Only `by_day` is as it was posted.
+    """
 
     async def of_days(
         self, guild_id: int, book: Book, since_day: int | None, until_day: int | None
     ) -> dict[AccountId, int]:
-        """Each account's points from play in some days."""
+        """Each account's points from the hands of some days."""
         rows = await self._database.read(
-            "SELECT account_id, sum(played) FROM day_sums WHERE guild_id = ? AND book = ?"
-            " AND day BETWEEN ? AND ? GROUP BY account_id",
+            f"SELECT account_id, sum(points) FROM {_HANDS} GROUP BY account_id",
             (guild_id, str(book), *_bounds(since_day, until_day)),
         )
         return dict(rows)
+
+    async def hands_by_day(
+        self, guild_id: int, book: Book, since_day: int | None, until_day: int | None
+    ) -> list[DaySum]:
+        """Each account's points from the hands of each day, the oldest day first: together those of `of_days`."""
+        rows = await self._database.read(
+            f"SELECT day, account_id, sum(points), 0 FROM {_HANDS} GROUP BY day, account_id ORDER BY day, account_id",
+            (guild_id, str(book), *_bounds(since_day, until_day)),
+        )
+        return [DaySum(*row) for row in rows]
 
     async def of_table(self, guild_id: int, book: Book, table: TableId) -> dict[AccountId, int]:
         """Each account's points from one table."""
@@ -70,7 +100,7 @@ class Sums(Part):
         return Shared(*(number or 0 for number in rows[0]))
 
     async def by_day(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> list[DaySum]:
-        """Each account's points of each day, the oldest day first."""
+        """Each account's points of each day as they were posted, the oldest day first: an undo is of its own day."""
         rows = await self._database.read(
             "SELECT day, account_id, played, settled FROM day_sums WHERE guild_id = ? AND book = ?"
             " AND day BETWEEN ? AND ? ORDER BY day, account_id",

@@ -258,6 +258,32 @@ def test_two_peoples_course_is_that_of_their_hands_alone(desk: Desk) -> None:
     assert desk.runner.run(lines()) == {"Ann": (0, 5, 4), "Ben": (0, -5, -1)}
 
 
+@pytest.mark.parametrize("drawn", [240, 0], ids=["a step an entry", "a step a day"])
+def test_what_was_won_in_some_days_leaves_out_undone_hands_and_settlements(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, drawn: int
+) -> None:
+    monkeypatch.setattr("bot.play.books._ENTRIES_DRAWN", drawn)
+    guild_id = next(desk.guilds)
+    ann, ben, cat, dan = desk.accounts[:4]
+
+    async def lines() -> dict[str, int]:
+        table = TableId(f"t{guild_id}")
+        await _open(desk.store, table, guild_id)
+        hands = ({cat: 5, dan: -5}, {ann: 7, cat: -7}, {ann: 4, ben: -4})
+        for day, points in enumerate(hands, 1):
+            entry = LedgerEntry(FRIENDS, EntryKind.HAND, table, day, tuple(Posting(*one) for one in points.items()))
+            append = act(day, f"{table}:{day}", table=table, entries=(entry,))
+            await desk.store.log.append(replace(append, at_ms=day * DAY_MS))
+        await desk.store.undos.ask(f"{table}:undo", guild_id, 2, ann, "misdeal", 1, 1)
+        await desk.store.undos.decide(f"{table}:undo", 3 * DAY_MS)
+        await _settle(desk.store, guild_id, f"{table}:settled", Transfer(dan, cat, 3))
+        panel = await desk.books.show_days(guild_id, FRIENDS, 3, 3)
+        assert "**Ann** +4 points" in panel.text
+        return {name: points[-1] for name, points in _lines(panel).items() if any(points)}
+
+    assert desk.runner.run(lines()) == {"Ann": 4, "Ben": -4}
+
+
 @pytest.mark.slow
 def test_many_entries_make_a_step_a_day(desk: Desk) -> None:
     guild_id = next(desk.guilds)

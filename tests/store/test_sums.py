@@ -47,10 +47,19 @@ async def test_days(played: Store) -> None:
         DaySum(3, ANN, -5, 0),
         DaySum(3, BOB, 5, 0),
     ]
-    assert await played.sums.of_days(GUILD, FRIENDS, 2, 3) == {ANN: -1, BOB: -1, CY: 2}
-    assert await played.sums.of_days(GUILD, FRIENDS, None, 1) == {ANN: 5, BOB: -5}
+    assert await played.sums.of_days(GUILD, FRIENDS, None, None) == {ANN: 4, BOB: -6, CY: 2}
     assert await played.sums.of_days(GUILD, FRIENDS, 4, None) == {}
     assert await played.sums.of_days(GUILD, Book.PRACTICE, None, None) == {}
+
+
+async def test_an_undone_hand_counts_neither_on_its_own_day_nor_on_that_of_the_undo(played: Store) -> None:
+    assert await played.sums.of_days(GUILD, FRIENDS, 2, 3) == {ANN: 4, BOB: -6, CY: 2}
+    assert await played.sums.of_days(GUILD, FRIENDS, 1, 2) == {ANN: 4, BOB: -6, CY: 2}
+    assert not any((await played.sums.of_days(GUILD, FRIENDS, None, 1)).values())
+    assert not any((await played.sums.of_days(GUILD, FRIENDS, 3, None)).values())
+    hands = [one for one in await played.sums.hands_by_day(GUILD, FRIENDS, None, None) if one.played]
+    assert hands == [DaySum(2, ANN, 4, 0), DaySum(2, BOB, -6, 0), DaySum(2, CY, 2, 0)]
+    assert not any(one.played for one in await played.sums.hands_by_day(GUILD, FRIENDS, 1, 1))
 
 
 async def test_a_table(played: Store) -> None:
