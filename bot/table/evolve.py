@@ -38,6 +38,7 @@ from bot.table.hand import Hand, by_seat
 from bot.table.moves import By, Move
 from bot.table.options import Options
 from bot.table.pair_stakes import with_stake
+from bot.table.stacks import seated, unseated
 from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.standing import dealt_in, with_standing
 from bot.table.state import Phase, Sitter, State
@@ -77,10 +78,9 @@ def evolve(state: State | None, event: Event) -> State:
         case ClockSet(clock_s=clock_s):
             return _with_clock(state, clock_s)
         case SeatTaken(seat=seat, account=account, is_computer=is_computer):
-            sitter = Sitter(account, is_computer, stack=state.options.buy_in)
-            return _without_vote(state, seat).with_sitter(seat, sitter)
+            return seated(_without_vote(state, seat), seat, account, is_computer=is_computer)
         case SeatLeft(seat=seat):
-            return _without_vote(state, seat).with_sitter(seat, None)
+            return unseated(_without_vote(state, seat), seat)
         case HostChanged(host=host):
             return replace(state, host=host)
         case StackBought(seat=seat, chips=chips):
@@ -142,7 +142,7 @@ def _with_options(state: State, options: Options) -> State:
     """Seats follow the options, and nobody is ready for rules that they have not seen.
 
     Sitters keep their order when a seat between them goes; button, banker and votes stay with them. Their chips stay,
-    too, unless the table had no stacks before or has not begun: then all have bought in.
+    too, unless the table had no stacks before or has not begun: then all have bought in, and nobody has left any.
     """
     taken = [seat for seat, _ in state.sitters]
     has_to_move = any(seat >= options.seats for seat in taken)
@@ -169,6 +169,7 @@ def _with_options(state: State, options: Options) -> State:
         banker=moved(state.banker),
         end_votes=tuple(places[seat] for seat in state.end_votes),
         is_held=state.phase is Phase.BETWEEN,
+        left_stacks=() if buys_in else state.left_stacks,
     )
 
 

@@ -93,6 +93,7 @@ class State:
     redeals: int = 0  # frozen hands that were dropped, with their batch, because their commitment was lost
     expected: tuple[AccountId, ...] = ()  # who played at the table that this one follows; nobody sits without a click
     is_held: bool = False  # somebody asked to wait: the next hand is not dealt by itself
+    left_stacks: tuple[tuple[AccountId, int], ...] = ()  # chips of those who have left: they come back with them
 
     @property
     def sitters(self) -> tuple[tuple[Seat, Sitter], ...]:
