@@ -12,6 +12,7 @@ from bot.players.learnt.encoding import coded_deck, encoding
 from bot.players.learnt.tables import LearntWeights, learnt
 from bot.players.learnt.terminal import TerminalValue
 from bot.rules.board import Board
+from bot.rules.cards import Card
 from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
@@ -21,7 +22,7 @@ from docs.training import Greedy, alone, duel, ended, settled
 TRIES, PAIRS, DEALS, SEED = 300, 150, 200, 5
 
 
-def full_board(rng: random.Random, ruleset: OpenFaceRuleset, cards: list[int]) -> Board:
+def full_board(rng: random.Random, ruleset: OpenFaceRuleset, cards: list[Card]) -> Board:
     """Some board of thirteen cards: a legal one, if one is found."""
     for _ in range(rng.choice((1, TRIES))):
         rng.shuffle(cards)
