@@ -82,6 +82,8 @@ over-void_title = ## { $ruleset } · hand { $hand } was cancelled
 # The title of a picture.
 over-void_picture_title = { $ruleset } · hand { $hand } was cancelled
 over-void = Nobody pays. The same player deals again, and a Fantasyland you've earned still counts.
+# Of a session's last hand.
+over-void_last = Nobody pays.
 over-totals = **{ $totals }**
 over-last_totals = { $number ->
     [0] Last hand: { $totals }

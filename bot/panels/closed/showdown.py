@@ -32,9 +32,10 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
     """The panel of a closed hand that is over; an old one (the next hand has its own panel) only proves its deal."""
     words = screen.words
     lines = [over_title(view, hand, screen)]
-    evening = evening_line(view, screen) if view.phase is Phase.ENDED and not is_old else ""
+    is_ended = view.phase is Phase.ENDED
+    evening = evening_line(view, screen) if is_ended and not is_old else ""
     if hand.result is None:
-        lines += [evening, words("closed_hand.void")]
+        lines += [evening, words("over.void_last" if is_ended else "closed_hand.void")]
     else:
         key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
         lines += [evening, words(key, totals=_totals(hand, screen), number=number)]
@@ -44,7 +45,7 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
         lines += [*notices(view, screen), "" if evening else totals_line(view, screen), stacks_line(view, screen)]
         lines.append(broke_line(view, screen))
         lines += stake_lines(view, screen)
-        lines += [waiting_line(view, screen)] if view.phase is not Phase.ENDED else []
+        lines += [] if is_ended else [waiting_line(view, screen)]
     lines.append(deal_line(view, screen))
     art = None
     if hand.result is not None and not screen.is_text_only:

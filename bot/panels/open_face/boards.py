@@ -66,15 +66,20 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
     )
 
 
-def showdown_board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
-    """A player's board at the showdown: what its rows are, whom they beat, royalties and what it brought."""
+def showdown_board_spec(
+    screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int, *, is_last: bool = False
+) -> BoardSpec:
+    """A player's board at the showdown: what its rows are, whom they beat, royalties and what it brought.
+
+    `is_last`: no hand follows, so that a Fantasyland that it earned is never played.
+    """
     view, net, cards = player.boards[number], 0, 0
     board = open_face_as_read(view.board, hand.ruleset)
     won: tuple[tuple[int | None, ...], ...] = ((), (), ())
     if hand.result is not None:
         index = hand.players.index(player)
         net = hand.result.net_of(index, number) * hand.options.stake
-        cards = hand.result.next_fantasyland[index][number]
+        cards = 0 if is_last else hand.result.next_fantasyland[index][number]
         won = _rows_won(hand, hand.result, (index, number))
     front, middle, back = (
         row_spec(
@@ -124,13 +129,21 @@ def _name(screen: Screen, player: OpenFacePlayerView, number: int) -> str:
 
 
 def board_words(
-    screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int, *, has_results: bool = True
+    screen: Screen,
+    hand: OpenFaceHandView,
+    player: OpenFacePlayerView,
+    number: int,
+    *,
+    has_results: bool = True,
+    is_last: bool = False,
 ) -> str:
     """One board with all that its picture says: ``Ann: front Q♥ Q♦ 2♣ (pair of queens, +7) / middle ..., dealer.``
 
-    With `has_results` also whom each row beat, once that is known.
+    With `has_results` also whom each row beat, once that is known. `is_last`: no hand follows.
     """
-    spec = (board_spec if hand.result is None else showdown_board_spec)(screen, hand, player, number)
+    spec = board_spec(screen, hand, player, number)
+    if hand.result is not None:
+        spec = showdown_board_spec(screen, hand, player, number, is_last=is_last)
     discs = [board_disc(screen, hand, *which) for which in all_boards(hand)] if has_results else []
     name = spec.name
     if hand.result is not None:
@@ -154,7 +167,7 @@ def all_boards(hand: OpenFaceHandView, besides: Seat | None = None) -> Iterator[
     return ((player, number) for player in players for number in range(len(player.boards)))
 
 
-def boards_block(hand: OpenFaceHandView, screen: Screen, besides: Seat | None = None) -> str:
-    """All boards as a block of text, for those who play without pictures; `besides` as above."""
-    lines = [board_words(screen, hand, *which) for which in all_boards(hand, besides)]
+def boards_block(hand: OpenFaceHandView, screen: Screen, besides: Seat | None = None, *, is_last: bool = False) -> str:
+    """All boards as a block of text, for those who play without pictures; `besides` and `is_last` as above."""
+    lines = [board_words(screen, hand, *which, is_last=is_last) for which in all_boards(hand, besides)]
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"

@@ -36,6 +36,7 @@ from bot.rules.cards import Row, in_order
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.state import Phase
 from bot.words import Words
 
 
@@ -44,7 +45,7 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     drafted = Drafted.of(view, draft)
     lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
-        lines.append(boards_block(view.hand, screen, besides=view.player.seat))
+        lines.append(boards_block(view.hand, screen, besides=view.player.seat, is_last=_is_last(view)))
         own_boards = [part for own in drafted.boards for part in (_in_text(own, view, screen), _in_hand(own, screen))]
         lines.append("```\n" + "\n".join(part for part in own_boards if part) + "\n```")
         lines += fantasyland_lines(drafted, screen)
@@ -205,15 +206,21 @@ def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
 
 def _others(view: OpenFaceSeatView, screen: Screen) -> tuple[BoardSpec, ...]:
     """The others' boards as everybody sees them."""
-    spec = showdown_board_spec if view.hand.is_over and not view.hand.is_void else board_spec
     others = all_boards(view.hand, besides=view.player.seat)
-    return tuple([spec(screen, view.hand, *which) for which in others])
+    if not view.hand.is_over or view.hand.is_void:
+        return tuple([board_spec(screen, view.hand, *which) for which in others])
+    return tuple([showdown_board_spec(screen, view.hand, *which, is_last=_is_last(view)) for which in others])
+
+
+def _is_last(view: OpenFaceSeatView) -> bool:
+    """Whether no hand follows this one."""
+    return view.public.phase is Phase.ENDED
 
 
 def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> BoardSpec:
     if view.hand.is_over and not view.hand.is_void:
         public = next(player for player in view.hand.players if player.seat == view.player.seat)
-        return showdown_board_spec(screen, view.hand, public, own.number)
+        return showdown_board_spec(screen, view.hand, public, own.number, is_last=_is_last(view))
     words, shown = screen.words, own.shown
     read = open_face_as_read(own.board, view.hand.ruleset)
     last = () if own.new else view.player.boards[own.number].last
@@ -267,7 +274,7 @@ def _alt(drafted: Drafted, screen: Screen) -> str:
         mine = (which for which in all_boards(view.hand) if which[0].seat == view.player.seat)
         return fitted(
             [
-                board_words(screen, view.hand, *which)
+                board_words(screen, view.hand, *which, is_last=_is_last(view))
                 for which in (*mine, *all_boards(view.hand, besides=view.player.seat))
             ]
         )

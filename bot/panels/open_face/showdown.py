@@ -30,7 +30,7 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
     lines = [over_title(view, hand, screen)]
     evening = evening_line(view, screen) if is_ended and not is_old else ""
     if hand.result is None:
-        lines += [evening, words("over.void")]
+        lines += [evening, words("over.void_last" if is_ended else "over.void")]
     else:
         key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
         lines += [evening, words(key, totals=_totals(hand, screen), number=number)]
@@ -40,9 +40,9 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
                 _pair_line(hand, hand.result, pair, boards, screen)
                 for pair, boards in zip(hand.result.pairs, hand.result.pair_boards, strict=True)
             ]
-        lines += _fantasyland_lines(hand, hand.result, screen)
+        lines += [] if is_ended else _fantasyland_lines(hand, hand.result, screen)
     if screen.is_text_only:
-        lines.append(boards_block(hand, screen))
+        lines.append(boards_block(hand, screen, is_last=is_ended))
     if not is_old:
         lines += notices(view, screen)
         lines += ["" if evening else totals_line(view, screen), stacks_line(view, screen), broke_line(view, screen)]
@@ -113,8 +113,9 @@ def _fantasyland_lines(hand: OpenFaceHandView, result: BoardsResult, screen: Scr
 
 def _picture(view: PublicView, hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> ShowdownPicture:
     title = screen.words("hand.picture_title", ruleset=screen.words.game(hand.options.ruleset.title), hand=hand.hand_no)
+    is_last = view.phase is Phase.ENDED
     return ShowdownPicture(
-        boards=tuple(showdown_board_spec(screen, hand, *which) for which in all_boards(hand)),
+        boards=tuple(showdown_board_spec(screen, hand, *which, is_last=is_last) for which in all_boards(hand)),
         pairs=tuple(
             _pair_spec(hand, pair, boards, screen)
             for pair, boards in zip(result.pairs, result.pair_boards, strict=True)
