@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
+from bot.panels.coming import can_join, way_in
 from bot.panels.custom_ids import Tap, Verb, turn_seen
 from bot.panels.evening import evening_line
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stake_buttons
+from bot.panels.stopped import is_stopped, resume_buttons, stop_line, vote_buttons
 from bot.panels.wording import dotted
 from bot.table.state import Phase
 from bot.table.views import HandView, PlayerView, PublicView, SeatView
@@ -26,11 +28,13 @@ def over_title(view: PublicView, hand: HandView, screen: Screen) -> str:
 
 
 def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = None) -> str:
-    """Whose Ready the next hand waits for, and until when; empty when it waits for nobody.
+    """Whose Ready the next hand waits for, and until when; empty when it waits for nobody, or stands still.
 
     `reader`: who reads it alone, and is spoken to.
     """
     words = screen.words
+    if is_stopped(view, screen):
+        return ""
     if view.frozen is not None:
         order = [sitter.account for seat in view.frozen.order for sitter in view.sitters if sitter.seat == seat]
         return words("seal.dealing", names=screen.names_of(tuple(order)))
@@ -92,7 +96,7 @@ def own_over_controls(view: PublicView, hand: HandView, account: AccountId, scre
 def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
     """In a player's own message between hands: the way into the next one, and Wait where it comes by itself."""
     sitter = view.sitter_of(account)
-    if view.phase is not Phase.BETWEEN or sitter is None or sitter.is_leaving:
+    if view.phase is not Phase.BETWEEN or sitter is None or sitter.is_leaving or is_stopped(view, screen):
         return ()
 
     def button(verb: Verb, key: str, style: Style) -> Button:
@@ -107,7 +111,7 @@ def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> t
 def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     """Below a player's own hand that is over: whether they are in the next one, and whom it waits for until when.
 
-    After the last one: who has won the session.
+    At a table that stands still why it does. After the last one: who has won the session.
     """
     if view.phase is Phase.ENDED:
         return evening_line(view, screen, account)
@@ -115,11 +119,20 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     if view.phase not in (Phase.BETWEEN, Phase.DEALING):
         return ""
     if sitter is None:
-        return screen.words("private.not_at_table", host=screen.name(view.host), channel=screen.channel_id)
+        return not_at_table(view, screen)
+    if is_stopped(view, screen):
+        return stop_line(view, screen, is_own=True)
     if sitter.skips_hands:
         return screen.words("private.sitting_out")
     waiting = waiting_line(view, screen, account)
     return f"{screen.words('over.you_are_in')} {waiting}".rstrip() if sitter.is_ready else waiting
+
+
+def not_at_table(view: PublicView, screen: Screen) -> str:
+    """For who has left, was removed or never sat down: which table it is, and how to come in."""
+    words = screen.words
+    host, channel = screen.name(view.host), screen.channel_id
+    return words("private.not_at_table", host=host, channel=channel, coming=way_in(view, screen))
 
 
 def over_controls(
@@ -128,13 +141,13 @@ def over_controls(
     """The way to the next hand, to a look back at this one, and More; then only what somebody is asked for.
 
     Where no hand follows from here (an old panel, an ended session) proof and review. Without `has_look_back` there is
-    neither of these.
+    neither of these. At a table that stands still only what works there.
     """
     words = screen.words
     is_scored = view.hand is not None and not view.hand.is_void
     review = [review_button(view.table, hand_no, screen)] if is_scored and has_look_back else []
     if is_old or view.phase in (Phase.DEALING, Phase.ENDED):
-        more = running_controls(view, screen) if view.paused and not is_old else ()
+        more = running_controls(view, screen) if is_stopped(view, screen) and not is_old else ()
         proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
         last = [proof, *review] if has_look_back else []
         if view.phase is Phase.ENDED and not is_old:
@@ -144,20 +157,20 @@ def over_controls(
     def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
         return Button(str(Tap(verb, view.table, view.hand_no)), words(f"button.{key}"), style)
 
+    if is_stopped(view, screen):
+        resume = resume_buttons(view, screen)
+        return ((*resume, *review, button(Verb.MORE, "more"), *vote_buttons(view, screen)),)
     first = [button(Verb.READY, "next_hand", Style.GO), *review, button(Verb.MORE, "more")]
     asked = []  # what somebody is asked for, or has to know now
     if screen.deal_on_ms is not None:
         asked.append(button(Verb.WAIT, "wait", Style.NEXT))
     if _is_anybody_out(view):
         asked.append(button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
-    if len(view.sitters) < view.seats and not view.is_ending:
+    if can_join(view, screen):
         asked.append(button(Verb.JOIN, "join", Style.NEXT))
         if len(view.next_seats) < view.options.ruleset.seats_min:
             asked.append(button(Verb.COMPUTER, "computer"))
-    if view.paused:
-        asked.append(button(Verb.RESUME, "resume", Style.NEXT))
-    if view.end_votes:
-        asked.append(button(Verb.AGREE_TO_END, "agree_end"))
+    asked += vote_buttons(view, screen)
     asked += [one for one in stake_buttons(view, screen) if one.style is Style.NEXT]
     buttons = [*first, *asked]
     return tuple(tuple(buttons[at : at + _IN_A_ROW]) for at in range(0, len(buttons), _IN_A_ROW))
@@ -170,16 +183,11 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
         return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
 
     buttons = [button(Verb.MY_CARDS, "my_cards", Style.NEXT)]
-    if _is_anybody_out(view) and not view.paused:
+    if _is_anybody_out(view) and not is_stopped(view, screen):
         buttons.append(button(Verb.DEAL_ME_IN, "deal_me_in"))
-    if len(view.sitters) < view.seats and not (view.paused or view.is_ending or view.is_played_out):
+    if can_join(view, screen):
         buttons.append(button(Verb.JOIN, "join"))
-    if view.paused:
-        buttons.append(button(Verb.RESUME, "resume", Style.GO))
-    if view.end_votes:
-        buttons.append(button(Verb.AGREE_TO_END, "agree_end"))
-    if view.void_votes or screen.broken:
-        buttons.append(button(Verb.AGREE_TO_VOID, "agree_void"))
+    buttons += [*resume_buttons(view, screen), *vote_buttons(view, screen)]
     return tuple(
         row for row in (tuple(buttons[:_IN_A_ROW]), tuple(buttons[_IN_A_ROW:]), _play_on_buttons(view, screen)) if row
     )
@@ -193,12 +201,13 @@ def own_play_on_controls(view: SeatView, screen: Screen) -> Controls:
 
 def _play_on_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
     """One for each player whom the others may play on without."""
+    late_turns = {} if is_stopped(view, screen) else screen.late_turns
     return tuple(
         Button(
             str(Tap(Verb.PLAY_ON, view.table, view.hand_no, seen=turn_seen(turn))),
             screen.words("button.play_on", name=screen.plain_name(account)),
         )
-        for account, turn in screen.late_turns.items()
+        for account, turn in late_turns.items()
     )[:_IN_A_ROW]
 
 

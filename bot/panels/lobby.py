@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.panels.coming import can_join
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.games import panels_of
+from bot.panels.notices import notices
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.shortening import shortened
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
+from bot.panels.stopped import is_stopped, resume_buttons, vote_buttons
 from bot.panels.wording import dotted
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
@@ -22,8 +25,11 @@ _HINT_LENGTH_MAX = 100
 
 
 def lobby_panel(view: PublicView, screen: Screen) -> Panel:
-    """Seats, settings, and the buttons that everybody may press (the host's are refused to others in words)."""
-    words = screen.words
+    """Seats, settings, and the buttons that everybody may press (the host's are refused to others in words).
+
+    A lobby that stands still says why, and has only what works there.
+    """
+    words, is_still = screen.words, is_stopped(view, screen)
     ruleset = view.options.ruleset
     lines = [
         words("lobby.title", ruleset=words.game(ruleset.title), host=screen.name(view.host)),
@@ -41,15 +47,13 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     lines += help_lines(view.options, screen, has_computers=_has_computers(view))
     lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
     lines += [words("lobby.free")] * (view.seats - len(view.sitters))
-    if view.expected:
-        lines.append(words("lobby.expected", names=screen.names_of(view.expected)))
-    if screen.asked_again:
-        lines.append(words("lobby.asked_again", names=screen.names_of(screen.asked_again)))
-    lines.append(_starting_line(view, screen))
+    lines += notices(view, screen)
+    lines += [] if is_still else _asking_lines(view, screen)
     lines += stake_lines(view, screen)
     lines += [words("lobby.thread", thread=screen.thread_id)] if screen.thread_id else []
-    lines.append(words("lobby.how"))
-    return Panel("\n".join(line for line in lines if line), _controls(view, screen))
+    lines += [] if is_still else [words("lobby.how")]
+    controls = _stopped_controls(view, screen) if is_still else _controls(view, screen)
+    return Panel("\n".join(line for line in lines if line), controls)
 
 
 def sign_panel(view: PublicView, screen: Screen) -> Panel:
@@ -61,7 +65,7 @@ def sign_panel(view: PublicView, screen: Screen) -> Panel:
     names = screen.names_of(tuple(sitter.account for sitter in view.sitters))
     join = Button(str(Tap(Verb.JOIN, view.table)), words("button.join"), Style.NEXT)
     text = "\n".join((title, words("lobby.sign", thread=screen.thread_id, names=names)))
-    return Panel(text, ((join,),) if len(view.sitters) < view.seats else ())
+    return Panel(text, ((join,),) if can_join(view, screen) else ())
 
 
 def stake_words(screen: Screen, options: Options) -> str:
@@ -94,6 +98,15 @@ def cut_button(view: PublicView, screen: Screen) -> Button:
 
 def _has_computers(view: PublicView) -> bool:
     return any(sitter.is_computer for sitter in view.sitters)
+
+
+def _asking_lines(view: PublicView, screen: Screen) -> list[str]:
+    """Who is asked for what before the first hand."""
+    words = screen.words
+    lines = [words("lobby.expected", names=screen.names_of(view.expected))] if view.expected else []
+    if screen.asked_again:
+        lines.append(words("lobby.asked_again", names=screen.names_of(screen.asked_again)))
+    return [*lines, _starting_line(view, screen)]
 
 
 def _starting_line(view: PublicView, screen: Screen) -> str:
@@ -149,6 +162,12 @@ def _options(view: PublicView, screen: Screen) -> Select | None:
     )
 
 
+def _stopped_controls(view: PublicView, screen: Screen) -> Controls:
+    """What works in a lobby that stands still."""
+    leave = Button(str(Tap(Verb.LEAVE, view.table)), screen.words("button.leave"))
+    return ((*resume_buttons(view, screen), leave, *vote_buttons(view, screen)),)
+
+
 def _controls(view: PublicView, screen: Screen) -> Controls:
     words = screen.words
     is_full = len(view.sitters) >= view.seats
@@ -187,7 +206,8 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
         (
             button(Verb.START, "start", Style.GO, not can_start),
             *(() if is_full else (button(Verb.COMPUTER, "computer"),)),
-            switch(Verb.DEAL_ON, "deal_on", is_on=view.options.deal_on),
+            # A vote that runs takes the place of a switch: there may be no room for both.
+            *(vote_buttons(view, screen) or (switch(Verb.DEAL_ON, "deal_on", is_on=view.options.deal_on),)),
             *stake_buttons(view, screen),
         ),
         rules,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.ids import AccountId, Seat
+from bot.panels.coming import way_in
 from bot.panels.custom_ids import Tap, Verb, sitter_seen
 from bot.panels.lobby import clock_words
 from bot.panels.panel import Button, Choice, Panel, Select, Style
@@ -73,7 +74,8 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         rows += row(*each)
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)
-    return Panel(words(_title(view, account), host=screen.name(view.host)), tuple(rows))
+    title = words(_title(view, account), host=screen.name(view.host), coming=way_in(view, screen))
+    return Panel(title, tuple(rows))
 
 
 def _title(view: PublicView, account: AccountId) -> str:

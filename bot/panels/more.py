@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.ids import AccountId
+from bot.panels.coming import way_in
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
+from bot.panels.stopped import is_stopped
 from bot.table.actions import Action, AddComputer, ChangeOptions, GiveCut, Leave, Rebuy, SitOut
 from bot.table.state import Phase
 from bot.table.views import PublicView
@@ -27,18 +29,23 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     proof = button(Verb.PROOF, "proof")
     if sitter is None or view.phase is Phase.ENDED:
         key = "host.ended" if view.phase is Phase.ENDED else "host.not_seated"
-        return Panel(words(key, host=screen.name(view.host)), ((proof,),))
+        return Panel(words(key, host=screen.name(view.host), coming=way_in(view, screen)), ((proof,),))
     mine = [button(Verb.MY_CARDS, "my_cards")]
+    goes_on = not is_stopped(view, screen)
     if sitter.skips_hands:
-        mine.append(button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
+        mine += [button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT)] if goes_on else []
     elif allows(SitOut(account)):
         mine.append(button(Verb.SIT_OUT, "sit_out"))
     mine += [button(Verb.CUT, "cut")] if allows(GiveCut(account, _ANY_CUT)) else []
     mine += [button(Verb.LEAVE, "leave")] if allows(Leave(account)) else []
     table = [proof]
     table += [button(Verb.COMPUTER, "computer")] if allows(AddComputer(account, _ANY_COMPUTER)) else []
-    may = {Verb.BUY_IN: allows(ChangeOptions(account, view.options)), Verb.REBUY: allows(Rebuy(account, 1))}
-    table += [one for one in stake_buttons(view, screen) if may.get(_verb_of(one), True)]
+    may = {
+        Verb.BUY_IN: allows(ChangeOptions(account, view.options)),
+        Verb.REBUY: allows(Rebuy(account, 1)),
+        Verb.STAKES: goes_on,
+    }
+    table += [one for one in stake_buttons(view, screen) if may[_verb_of(one)]]
     owed = any(one.fantasyland for one in view.sitters) and not sitter.skips_hands
     lines = [words("more.title"), words("more.fantasyland") if owed else "", words("more.table")]
     return Panel("\n".join(line for line in lines if line), (tuple(mine), tuple(table)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.wording import dotted, pause_text
+from bot.panels.stopped import is_stopped, stop_line
+from bot.panels.wording import dotted
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -19,11 +20,7 @@ def totals_line(view: PublicView, screen: Screen) -> str:
 def notices(view: PublicView, screen: Screen) -> list[str]:
     """What is out of the ordinary: an error, a pause, hints, an announced end, votes, players called or away."""
     words = screen.words
-    lines = []
-    if screen.broken:
-        lines.append(words("hand.broken", error=screen.broken))
-    if view.paused:
-        lines.append(words("hand.paused", reason=pause_text(words, view.paused)))
+    lines = [stop_line(view, screen)] if is_stopped(view, screen) else []
     if view.hand is not None and not view.hand.is_over and view.hand.options.hints:
         lines.append(words("hand.hints"))
     if view.is_played_out:
@@ -54,7 +51,8 @@ def _not_dealt_in(view: PublicView, screen: Screen) -> list[str]:
         return []
     out = tuple(sitter.account for sitter in view.sitters if sitter.skips_hands)
     queued = tuple(sitter.account for sitter in view.sitters if sitter.is_queued)
-    lines = [screen.words("hand.sitting_out", names=screen.names_of(out))] if out else []
+    key = "hand.sitting_out_now" if is_stopped(view, screen) else "hand.sitting_out"
+    lines = [screen.words(key, names=screen.names_of(out))] if out else []
     return [*lines, screen.words("hand.queued", names=screen.names_of(queued))] if queued else lines
 
 

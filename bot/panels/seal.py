@@ -13,6 +13,7 @@ from bot.panels.names import clean_name
 from bot.panels.notices import deal_line, notices
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
+from bot.panels.stopped import is_stopped
 from bot.table.fair_deal import Frozen, Root
 from bot.table.views import PublicView
 from bot.words import Words
@@ -76,7 +77,9 @@ def lobby_dealing_panel(view: PublicView, screen: Screen) -> Panel:
 
 def _waiting(view: PublicView, screen: Screen, title: str, *more: str) -> Panel:
     lines = [title, waiting_line(view, screen), *notices(view, screen), *more]
-    return Panel("\n".join(line for line in lines if line), running_controls(view, screen) if view.paused else ())
+    return Panel(
+        "\n".join(line for line in lines if line), running_controls(view, screen) if is_stopped(view, screen) else ()
+    )
 
 
 def moved_panel(hand_no: int, words: Words) -> Panel:

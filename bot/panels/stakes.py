@@ -8,9 +8,9 @@ from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb, sitter_seen, stake_seen
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
+from bot.panels.stopped import asks_nobody
 from bot.panels.wording import dotted
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
-from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
 
@@ -44,7 +44,7 @@ def stake_lines(view: PublicView, screen: Screen) -> list[str]:
             first, second = (screen.name(account) for account in sorted(pair.accounts, key=seats.__getitem__))
             agreed.append(words("stakes.agreed", first=first, second=second, stake=pair.stake))
     lines = [words("stakes.line", stakes=" · ".join(agreed))] if agreed else []
-    for offer in view.stake_offers if view.phase is not Phase.ENDED else ():
+    for offer in () if asks_nobody(view, screen) else view.stake_offers:
         name, to = screen.names_of((offer.account,)), screen.names_of((offer.to,))
         lines.append(words("stakes.offer", name=name, to=to, stake=offer.stake))
     return lines
@@ -58,8 +58,8 @@ def buy_in_line(view: PublicView, screen: Screen) -> str:
 
 
 def broke_line(view: PublicView, screen: Screen) -> str:
-    """Who has no chips left, and what they can do; empty when everybody has some, and after the session."""
-    if view.phase is Phase.ENDED:
+    """Who has no chips left, and what they can do; empty when everybody has some, or could do nothing now."""
+    if asks_nobody(view, screen):
         return ""
     broke = tuple(sitter.account for sitter in view.sitters if sitter.is_broke)
     return screen.words("stakes.broke", names=screen.names_of(broke)) if broke else ""

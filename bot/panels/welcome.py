@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.panels.between import next_hand_buttons, own_over_line
+from bot.panels.between import next_hand_buttons, not_at_table, own_over_line
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
+from bot.panels.stopped import is_stopped, stop_line
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
 
 def welcome_panel(view: PublicView, channel_id: int, screen: Screen, account: AccountId) -> Panel:
-    """Where the cards will come; or that the session is over; or that this hand is played without the reader."""
+    """Where the cards will come; or that the session is over; or why nothing is played, or not with the reader."""
     words = screen.words
     if view.phase is Phase.ENDED:
         return Panel(words("refusal.table_ended"))
     sitter = view.sitter_of(account)
     if sitter is None:
-        return Panel(not_at_table(view, channel_id, screen))
+        return Panel(not_at_table(view, screen))
     if view.phase is Phase.LOBBY:
         key = "private.welcome_host" if account == view.host else "private.welcome"
         return Panel(words(key, host=screen.name(view.host), channel=channel_id))
+    if is_stopped(view, screen):
+        return Panel(stop_line(view, screen, is_own=True))
     if view.frozen is not None and sitter.seat in view.frozen.order:
         return Panel(words("private.dealing"))
     return _without_cards(view, sitter, screen)
-
-
-def not_at_table(view: PublicView, channel_id: int, screen: Screen) -> str:
-    """For who has left, was removed or never sat down: which table it is, and how to come in."""
-    return screen.words("private.not_at_table", host=screen.name(view.host), channel=channel_id)
 
 
 def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Panel:

@@ -11,8 +11,9 @@ from bot.panels.menu import menu_panel
 from bot.panels.more import more_panel
 from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
+from bot.panels.welcome import welcome_panel
 from bot.rules.closed_presets import load_closed
-from bot.table.actions import Action, AgreeToEnd, Pause, Ready, SitOut
+from bot.table.actions import Action, AgreeToEnd, EndAfterHand, Ready, SitOut
 from bot.table.showing import public_view
 from bot.table.state import State
 from bot.table.why_not import why_not
@@ -50,9 +51,9 @@ def test_a_full_table_after_a_hand_has_three_buttons() -> None:
 def test_what_somebody_is_asked_for_stands_beside_them() -> None:
     game = Game(ANN, BEN, CAT, table=options(seats=4)).play()
     assert over(game) == ["Next hand", "Review", "More", "Join"]
-    game.do(SitOut(CAT), AgreeToEnd(ANN), Pause(ANN))
+    game.do(SitOut(CAT), AgreeToEnd(ANN))
     asked = over(game, replace(SCREEN, deal_on_ms=1))
-    assert asked == ["Next hand", "Review", "More", "Wait", "Deal me in", "Join", "Resume", "Vote to end now"]
+    assert asked == ["Next hand", "Review", "More", "Wait", "Deal me in", "Join", "Vote to end now"]
     game = Game(ANN, BEN, table=options(seats=2)).play().do(Ready(ANN))
     assert "+ Computer" not in over(game)
 
@@ -78,6 +79,19 @@ def test_more_has_what_its_reader_may_do() -> None:
     stranger = more(game, DAN)
     assert shown(stranger) == ["Deal proof"]
     assert "Press **Join**" in stranger.text
+
+
+def test_who_cannot_sit_down_reads_what_they_can_do_instead() -> None:
+    def said(game: Game) -> list[str]:
+        view = public_view(game.state)
+        menu = menu_panel(view, DAN, partial(allows, game.state), SCREEN).text
+        return [menu, more(game, DAN).text, welcome_panel(view, 1, SCREEN, DAN).text]
+
+    free = Game(ANN, BEN, table=options(seats=3)).play()
+    assert all("Press **Join**" in text for text in said(free))
+    for game in (Game(ANN, BEN, table=options(seats=2)).play(), free.start().do(EndAfterHand(ANN))):
+        assert not any("**Join**" in text for text in said(game))
+        assert all("`/play`" in text for text in said(game))
 
 
 def test_more_says_why_nobody_sits_out_before_a_fantasyland() -> None:

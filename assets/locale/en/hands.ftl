@@ -36,6 +36,10 @@ hand-void_votes = **Cancel this hand?** Yes so far: { $names }. Everybody dealt 
 hand-broken =
     ⚠ Something went wrong here (error { $error }), but nothing is lost.
     With `/table` you can all vote to cancel this hand, or a server manager who isn't in it can. Before the deal you can also vote to end, or leave.
+# Before the first hand, and between two.
+hand-broken_between =
+    ⚠ Something went wrong here (error { $error }), but nothing is lost.
+    With `/table` you can vote to end, or leave.
 hand-to_act = thinking
 hand-placed = done
 hand-setting = setting
@@ -50,6 +54,8 @@ hand-live_royalties = royalties
 hand-played_for = ⏱ **{ $name }** didn't move in time, so I put { $placed }.
 hand-placed_to = { $cards } in the { $row }
 hand-sitting_out = Sitting out: { $names }. Press **Deal me in** to come back.
+# While the table stands still.
+hand-sitting_out_now = Sitting out: { $names }.
 hand-queued = Joining next hand: { $names }.
 hand-called = **{ $name }**, it's your move: I play for you { $until }.
 hand-away =
@@ -180,7 +186,7 @@ private-dead = -# Dead cards (on the others' boards): { $dead }
 private-welcome = You're at **{ $host }'s table** in <#{ $channel }>. I'll send your cards here.
 private-welcome_host = Your table is open in <#{ $channel }>. I'll send your cards here.
 private-dealing = I'm dealing. Your cards will be here in a moment.
-private-not_at_table = You're not at **{ $host }'s table** in <#{ $channel }> now. Press **Join** there to sit down.
+private-not_at_table = You're not at **{ $host }'s table** in <#{ $channel }> now. { $coming }
 private-not_in_hand = You're not in this hand. Wait for the next one.
 private-asked = Your cards come with the next hand.
 private-sitting_out = You're sitting out. **Deal me in** brings you back.

@@ -37,8 +37,15 @@ lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of your
 host-choice = { $ruleset }, { $host }'s table, hand { $hand }
 host-title = **Your table.** Only you see this. You can end it after a hand by yourself, and a vote needs everybody.
 host-ended = This table is closed. **Rematch** at the table opens a new one.
-host-not_seated = You're not at **{ $host }'s table**. Press **Join** at the table to sit down.
+host-not_seated = You're not at **{ $host }'s table**. { $coming }
 host-guest = **This table.** Only the host, **{ $host }**, can pause it or end it after a hand.
+
+## coming
+# How somebody sits down who does not sit at the table, or what they can do instead.
+coming-join = Press **Join** at the table to sit down.
+coming-full = Every seat is taken. Watch the table, or open your own with `/play`.
+coming-ending = The session is ending. Watch the table, or open your own with `/play`.
+coming-stopped = The table stands still. When it goes on, you can sit down.
 
 ## more
 more-title = **More.** Only you see this.

@@ -23,7 +23,7 @@ from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.wording import pause_text
+from bot.panels.stopped import is_stopped, stop_line
 from bot.rules.cards import Row
 from bot.rules.reading import board_as_read
 from bot.table.closed.draft import ClosedDraft
@@ -60,8 +60,8 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     if hand.is_over:
         over = own_result(view.public, hand, view.player, screen, is_foul=view.player.is_foul)
         return [*over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
-    if view.public.paused:
-        return [words("private.paused", reason=pause_text(words, view.public.paused))]
+    if is_stopped(view.public, screen):
+        return [stop_line(view.public, screen, is_own=True)]
     if view.public.is_played_out:
         return [words("hand.playing_out")]
     if arranged.is_absent:

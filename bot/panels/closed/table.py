@@ -13,6 +13,7 @@ from bot.panels.panel import Art, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stacks_line
+from bot.panels.stopped import is_stopped
 from bot.rules.cards import Row
 from bot.table.closed.hand import Choice, Stage
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
@@ -28,7 +29,7 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     lines = [
         words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no),
         words("closed_hand.summary", summary=about) if about else "",
-        "" if view.paused else _waiting(hand, screen),
+        "" if is_stopped(view, screen) else _waiting(hand, screen),
     ]
     done = tuple(player.account for player in hand.players if player.has_set)
     if hand.stage is Stage.SETTING and done:

@@ -19,6 +19,7 @@ from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import with_hint, with_shape
 from bot.panels.screen import Screen, board_letter
+from bot.panels.stopped import is_stopped
 from bot.rules.cards import CARD_TEXTS, Card, Row
 from bot.table.open_face.packets import Packet, cards_of
 from bot.words import Words
@@ -30,18 +31,16 @@ _ROWS = ("row.front", "row.middle", "row.back")  # by row
 def private_controls(drafted: Drafted, screen: Screen) -> Controls:
     """What the player can press now."""
     view = drafted.view
-    if view.public.is_played_out:
-        return ()
-    sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
-    if sitter is not None and (sitter.is_away or sitter.is_leaving) and not view.hand.is_over:
-        come_back = Tap(Verb.COME_BACK, view.public.table, view.hand.hand_no)
-        return ((Button(str(come_back), screen.words("button.come_back"), Style.GO),),)
     if view.hand.is_over:
         return own_over_controls(view.public, view.hand, view.player.account, screen)
+    if view.public.is_played_out or is_stopped(view.public, screen):
+        return ()
+    sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
+    if sitter is not None and (sitter.is_away or sitter.is_leaving):
+        come_back = Tap(Verb.COME_BACK, view.public.table, view.hand.hand_no)
+        return ((Button(str(come_back), screen.words("button.come_back"), Style.GO),),)
     if not view.may_place:
         return own_play_on_controls(view, screen)
-    if view.public.paused:
-        return ()
     street, fantasyland = view.on_street, view.in_fantasyland
     controls = _street_controls(drafted, street, screen) if street else ()
     if fantasyland:

@@ -31,7 +31,7 @@ from bot.panels.open_face.picture import DeckSpec, DrawnCard, HandPicture, Named
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, board_letter, relative
-from bot.panels.wording import pause_text
+from bot.panels.stopped import is_stopped, stop_line
 from bot.rules.cards import Row, in_order
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.draft import Draft
@@ -104,8 +104,8 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
         is_foul = any(own.was_foul for own in drafted.boards)
         over = own_result(view.public, hand, view.player, screen, is_foul=is_foul)
         return [*over, own_over_line(view.public, view.player.account, screen)]
-    if view.public.paused:
-        return [words("private.paused", reason=pause_text(words, view.public.paused))]
+    if is_stopped(view.public, screen):
+        return [stop_line(view.public, screen, is_own=True)]
     if view.public.is_played_out:
         return [words("hand.playing_out")]
     if sitter is not None and (sitter.is_away or sitter.is_leaving):

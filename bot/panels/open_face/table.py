@@ -10,6 +10,7 @@ from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stacks_line
+from bot.panels.stopped import is_stopped
 from bot.panels.wording import dotted
 from bot.table.open_face.views import OpenFaceHandView
 from bot.table.views import PublicView
@@ -19,7 +20,7 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     """Every board, whom everybody waits for, and the totals so far."""
     words = screen.words
     title = words("hand.title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
-    lines = [title, dotted(_street(hand, screen), "" if view.paused else _waiting(hand, screen))]
+    lines = [title, dotted(_street(hand, screen), "" if is_stopped(view, screen) else _waiting(hand, screen))]
     lines += [
         words("hand.played_for", name=screen.name(player.account), placed=placed)
         for player in hand.by_seat

@@ -1,0 +1,26 @@
+"""Whether somebody can sit down at a table now, and what they can do if not."""
+
+from __future__ import annotations
+
+from bot.panels.screen import Screen
+from bot.panels.stopped import is_stopped
+from bot.table.state import Phase
+from bot.table.views import PublicView
+
+
+def can_join(view: PublicView, screen: Screen) -> bool:
+    """Whether the table's panel has Join: a seat is free, more hands are to come, and the table goes on."""
+    return _way_in(view, screen) == "join"
+
+
+def way_in(view: PublicView, screen: Screen) -> str:
+    """How somebody who does not sit at the table sits down, or what they can do instead."""
+    return screen.words(f"coming.{_way_in(view, screen)}")
+
+
+def _way_in(view: PublicView, screen: Screen) -> str:
+    if view.is_ending or view.is_played_out or view.phase is Phase.ENDED:
+        return "ending"
+    if len(view.sitters) >= view.seats:
+        return "full"
+    return "stopped" if is_stopped(view, screen) else "join"

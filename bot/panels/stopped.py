@@ -1,0 +1,53 @@
+"""A table that stands still, for a pause or an error: what it says then, and the few buttons that still work there."""
+
+from __future__ import annotations
+
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.panel import Button, Style
+from bot.panels.screen import Screen
+from bot.panels.wording import pause_text
+from bot.table.state import Phase
+from bot.table.views import PublicView
+
+_VOTES = {Verb.AGREE_TO_END: "button.agree_end", Verb.AGREE_TO_VOID: "button.agree_void"}
+
+
+def is_stopped(view: PublicView, screen: Screen) -> bool:
+    """Whether the table stands still: nobody plays, comes, or gets ready for the next hand."""
+    return bool(view.paused or screen.broken)
+
+
+def asks_nobody(view: PublicView, screen: Screen) -> bool:
+    """Whether nobody is asked for anything: the table stands still, or its session has ended."""
+    return view.phase is Phase.ENDED or is_stopped(view, screen)
+
+
+def stop_line(view: PublicView, screen: Screen, *, is_own: bool = False) -> str:
+    """Why the table stands still and how it goes on; empty at one that does. `is_own`: in a player's own message.
+
+    A pause at a table with an error is over only when the error is.
+    """
+    if screen.broken:
+        has_cards = view.phase in (Phase.PLAYING, Phase.DEALING)
+        return screen.words("hand.broken" if has_cards else "hand.broken_between", error=screen.broken)
+    if not view.paused:
+        return ""
+    key = "private.paused" if is_own else "hand.paused"
+    return screen.words(key, reason=pause_text(screen.words, view.paused))
+
+
+def resume_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
+    """Resume, where that ends the standstill."""
+    if screen.broken or not view.paused:
+        return ()
+    return (Button(str(Tap(Verb.RESUME, view.table, view.hand_no)), screen.words("button.resume"), Style.GO),)
+
+
+def vote_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
+    """The votes that run; where an error has stopped the table, the one that is a way out."""
+    if screen.broken:
+        verbs = [Verb.AGREE_TO_VOID if view.phase is Phase.PLAYING else Verb.AGREE_TO_END]
+    else:
+        running = {Verb.AGREE_TO_END: view.end_votes, Verb.AGREE_TO_VOID: view.void_votes}
+        verbs = [verb for verb, votes in running.items() if votes]
+    return tuple(Button(str(Tap(verb, view.table, view.hand_no)), screen.words(_VOTES[verb])) for verb in verbs)
