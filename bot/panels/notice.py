@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen, relative
-from bot.table.notice import Notice, NoticeKind
+from bot.table.notice import CALLS_TO_HAND, Notice, NoticeKind
 from bot.table.views import PublicView
 
 _OF_A_TURN = (
@@ -13,12 +13,18 @@ _OF_A_TURN = (
     *(NoticeKind.SETTING, NoticeKind.SAYING, NoticeKind.CHANGING),
 )
 """Notices of what a player does in a hand: under a clock each of them has the turn's deadline."""
+_AT_TABLE = {
+    NoticeKind.END_VOTE: (Verb.AGREE_TO_END, "button.agree_end"),
+    NoticeKind.VOID_VOTE: (Verb.AGREE_TO_VOID, "button.agree_void"),
+    NoticeKind.STAKE: (Verb.STAKES, "button.stakes"),
+}
+"""What is answered by a button of the table's panel. All else is under the player's own hand."""
 
 
 def notice_text(notice: Notice, channel_id: int, screen: Screen, *, is_reminder: bool) -> str:
     """What the player is told. `channel_id` is the table's; `is_reminder`: half of the turn's time is over."""
     until_ms = screen.deadline_ms
-    if notice.kind is NoticeKind.NEXT_HAND:
+    if notice.kind in CALLS_TO_HAND:
         until_ms = screen.ready_deadline_ms
     elif notice.kind is NoticeKind.CALLED:
         until_ms = screen.called_until.get(notice.account)
@@ -36,13 +42,16 @@ def notice_text(notice: Notice, channel_id: int, screen: Screen, *, is_reminder:
     return screen.words("notice.turn_until", text=text, until=until)
 
 
-def notice_in_dm(text: str, link: str, screen: Screen) -> Panel:
-    """The notice beside the player's hand in their direct messages; `link` leads to the hand."""
-    return Panel(screen.words("notice.in_dm", text=text, link=link))
+def notice_in_dm(notice: Notice, text: str, to_hand: str, to_table: str, screen: Screen) -> Panel:
+    """The notice beside the player's hand in their direct messages. It leads to where its button is."""
+    if notice.kind in _AT_TABLE:
+        return Panel(screen.words("notice.at_table", text=text, link=to_table))
+    return Panel(screen.words("notice.in_dm", text=text, link=to_hand))
 
 
-def notice_in_channel(text: str, discord_id: int, view: PublicView, screen: Screen) -> Panel:
-    """The notice in the table's channel, for who gets no direct messages: it mentions them and has My cards."""
+def notice_in_channel(notice: Notice, text: str, discord_id: int, view: PublicView, screen: Screen) -> Panel:
+    """The notice in the table's channel, for who gets no direct messages: it mentions them and has its button."""
     mention = f"<@{discord_id}>"
-    button = Button(str(Tap(Verb.MY_CARDS, view.table, view.hand_no)), screen.words("button.my_cards"), Style.NEXT)
+    verb, key = _AT_TABLE.get(notice.kind, (Verb.MY_CARDS, "button.my_cards"))
+    button = Button(str(Tap(verb, view.table, view.hand_no)), screen.words(key), Style.NEXT)
     return Panel(screen.words("notice.in_channel", mention=mention, text=text), ((button,),), ping=discord_id)

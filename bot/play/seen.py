@@ -36,7 +36,7 @@ class Seen:
         keys = tuple(
             one.key
             for one in known.deadlines
-            if one.kind == TimerKind.NOTICE and one.seat == seat and (one.due_ms < NEVER_MS or one.left_ms is not None)
+            if one.kind == TimerKind.NOTICE and one.seat == seat and one.due_ms < NEVER_MS
         )
         if not keys:
             return

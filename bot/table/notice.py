@@ -22,16 +22,21 @@ class NoticeKind(StrEnum):
     CHANGING = "changing"  # a natural lies open: keep the choice or change it
     CALLED = "called"  # the others want to play on without them
     NEXT_HAND = "next_hand"  # somebody is ready for it
+    NEXT_FANTASYLAND = "next_fantasyland"  # the same where it is owed: nobody sits it out
     END_VOTE = "end_vote"  # to end the session, only this vote is missing
     VOID_VOTE = "void_vote"
     STAKE = "stake"  # another player proposes one
+
+
+CALLS_TO_HAND = frozenset({NoticeKind.NEXT_HAND, NoticeKind.NEXT_FANTASYLAND})
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
     """One thing that a seated human is waited for. `key` names it at its table: another key is another thing.
 
-    `by` is who asks, where somebody does; `number` is the street, or the stake that is proposed.
+    `by` is who asks, where somebody does; `number` is the street, or the stake that is proposed. One that `waits` is
+    told when the hand is over: until then nobody can do anything about it.
     """
 
     key: str
@@ -40,3 +45,4 @@ class Notice:
     account: AccountId
     by: AccountId | None = None
     number: int = 0
+    waits: bool = False

@@ -35,8 +35,9 @@ def key_now(state: State, key: str) -> str:
 
 
 def notice_of(state: State, key: str) -> Notice | None:
-    """The notice that a key names; None if nobody is waited for under it any more."""
-    return next((notice for notice in wanted_notices(state) if notice.key == key), None)
+    """The notice that a key names; None if nobody is waited for under it any more, or not before the hand is over."""
+    wanted = (notice for notice in wanted_notices(state) if not notice.waits)
+    return next((notice for notice in wanted if notice.key == key), None)
 
 
 def _turns(state: State) -> Iterator[Notice]:
@@ -70,13 +71,14 @@ def _called(state: State) -> Iterator[Notice]:
 
 def _calls(state: State) -> Iterator[Notice]:
     """The call to the next hand, once somebody is ready for it. One that comes by itself waits for nobody."""
+    kind = NoticeKind.NEXT_FANTASYLAND if state.owes_fantasyland else NoticeKind.NEXT_HAND
     ready = next((sitter.account for _, sitter in state.sitters if sitter.is_ready and not sitter.is_computer), None)
     if state.phase is not Phase.BETWEEN or ready is None or deals_on(state):
         return
     for seat in unready(state):
         sitter = state.seats[seat]
         if sitter is not None and not sitter.is_leaving:
-            yield Notice(f"call:{state.hand_no}:{seat}", NoticeKind.NEXT_HAND, seat, sitter.account, by=ready)
+            yield Notice(f"call:{state.hand_no}:{seat}", kind, seat, sitter.account, by=ready)
 
 
 def _votes(state: State) -> Iterator[Notice]:
@@ -91,11 +93,12 @@ def _votes(state: State) -> Iterator[Notice]:
 
 
 def _stakes(state: State) -> Iterator[Notice]:
-    """Stakes that one player has proposed to another, as long as they stand: also while a hand is played."""
+    """Stakes that one player has proposed to another, as long as they stand. They are answered between hands."""
     for offer in state.stake_offers:
         by, to = state.seat_of(offer.account), state.seat_of(offer.to)
         sitter = state.sitter(to) if to is not None else None
         if by is None or to is None or sitter is None or sitter.is_absent:
             continue
         key = f"stake:{by}:{to}:{offer.stake}"
-        yield Notice(key, NoticeKind.STAKE, to, offer.to, by=offer.account, number=offer.stake)
+        asks, stake = offer.account, offer.stake
+        yield Notice(key, NoticeKind.STAKE, to, offer.to, by=asks, number=stake, waits=state.is_underway)

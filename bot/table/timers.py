@@ -14,7 +14,7 @@ from bot.ids import AccountId, Seat
 from bot.table.absence import CALL_MS, call_of, call_timer, late_timer, may_be_called
 from bot.table.games import game_of
 from bot.table.hand import Hand
-from bot.table.notice import NOTICE_AFTER_MS, Notice, NoticeKind
+from bot.table.notice import CALLS_TO_HAND, NOTICE_AFTER_MS, Notice, NoticeKind
 from bot.table.notices import key_now, wanted_notices
 from bot.table.options import DEAL_ON_AFTER_S, Options
 from bot.table.seats import deals_on, unready
@@ -146,12 +146,12 @@ def _notices(state: State, absent_after_ms: int, at_once: Collection[AccountId])
         limit_ms = _limit_ms(state, notice, absent_after_ms)
         after_ms = min(NOTICE_AFTER_MS, limit_ms // 3) if limit_ms else NOTICE_AFTER_MS
         after_ms = 0 if notice.account in at_once or notice.kind is NoticeKind.CALLED else after_ms
-        yield Timer(f"{TimerKind.NOTICE}:{notice.key}", TimerKind.NOTICE, after_ms, notice.seat)
+        yield Timer(f"{TimerKind.NOTICE}:{notice.key}", TimerKind.NOTICE, after_ms, notice.seat, notice.waits)
 
 
 def _limit_ms(state: State, notice: Notice, absent_after_ms: int) -> int:
     """For how long the table waits for somebody, 0 for as long as they like."""
-    if notice.kind is NoticeKind.NEXT_HAND:
+    if notice.kind in CALLS_TO_HAND:
         return call_ms(state.options)
     hand = state.hand
     index = hand.index_of(notice.seat) if hand is not None else None

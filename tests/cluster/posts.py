@@ -11,8 +11,8 @@ from typing import Any
 
 from bot.sandbox.server import Sandbox
 from bot.store.place import Place, open_to_read
+from tests.support.notices import is_notice
 
-_NOTICE = "[Show my cards]("
 _SOUGHT = "\u2026"  # a silent post that is deleted at once: it finds one that is not wanted any more
 _ON_ITS_WAY_MS = 500  # who is just being told may act before the message is there
 _ACTS = "SELECT discord_id, at_ms FROM events JOIN accounts USING (account_id) WHERE discord_id IS NOT NULL"
@@ -53,5 +53,5 @@ class Posts:
             text = request.get("content") or ""
             if (nonce := request.get("nonce")) and text != _SOUGHT:
                 self._posts[f"{path} {nonce}"].setdefault(response["id"], text)
-            if _NOTICE in text:
+            if is_notice(text):
                 self._notices[int(response["channel_id"]), text].setdefault(response["id"], time.time_ns() // 1_000_000)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.discord.world import World
+from tests.support.notices import is_notice
 
 
 def pushes(at: World, name: str) -> list[str]:
@@ -12,7 +13,7 @@ def pushes(at: World, name: str) -> list[str]:
     return [
         one.json["content"]
         for one in at.requests("POST", "/messages")
-        if (one.path.endswith(in_dm) and "[Show my cards]" in one.json["content"])
+        if (one.path.endswith(in_dm) and is_notice(one.json["content"]))
         or at.people[name].id in one.json["allowed_mentions"].get("users", ())
     ]
 
@@ -20,5 +21,5 @@ def pushes(at: World, name: str) -> list[str]:
 def notices(at: World, name: str) -> list[str]:
     """The notices to one of the people that stand there now."""
     own = at.user(name).dm_channel
-    in_dm = [one.content for one in own.history() if "[Show my cards]" in one.content] if own is not None else []
+    in_dm = [one.content for one in own.history() if is_notice(one.content)] if own is not None else []
     return in_dm + [one.content for one in at.messages() if at.people[name].mention in one.content]

@@ -283,6 +283,29 @@ async def test_half_of_the_time_is_told_after_a_pause_too(tmp_path: Path) -> Non
         assert ["half your time" in push for push in pushes(at, "Ben")] == [False, True]
 
 
+@pytest.mark.parametrize("is_open", [False, True], ids=["direct messages are closed", "open"])
+async def test_the_last_vote_is_asked_for_where_it_can_be_given(tmp_path: Path, *, is_open: bool) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        table = await at.table()
+        await at.env.advance_time(46)
+        if not is_open:
+            at.close_dm("Ben")
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="Vote to end now")
+        await at.env.advance_time(46)
+        notice = next(text for text in notices(at, "Ben") if "**Vote to end now**" in text)
+        if is_open:
+            panel = at.panel()
+            assert f"[To the table](https://discord.com/channels/{at.guild.id}/{at.channel.id}/{panel.id})" in notice
+            await at.people["Ben"].click(panel, label="Vote to end now")
+        else:
+            ping = next(one for one in at.messages() if one.content == notice)
+            await at.people["Ben"].click(ping, label="Vote to end now")
+        assert (await at.bot.desk.tables.state(table)).phase is Phase.ENDED
+        assert not notices(at, "Ben")
+
+
 async def by_post(at: World) -> None:
     """Everybody acts two hours after their turn has begun, until the hand is over."""
     while (await at.state()).phase is Phase.PLAYING:

@@ -13,6 +13,7 @@ from bot.table.refusals import Reason
 from bot.words import words_in
 from tests.discord.at_once import at_once
 from tests.discord.closed_world import ClosedWorld, closed_deck
+from tests.discord.pushed import notices, pushes
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
 from tests.rules.closed import EAST, NORTH, SOUTH
@@ -90,6 +91,34 @@ async def test_an_offer_is_turned_down_taken_back_or_replaced(tmp_path: Path) ->
         await at.people["Ben"].click(theirs.response, label="No thanks")
         assert not (await at.state()).stake_offers
         assert await stakes(at) == set()
+
+
+async def test_who_is_asked_just_before_a_hand_is_told_when_it_is_over(tmp_path: Path) -> None:
+    async with world(tmp_path, dealer=RiggedDealer(closed_deck(NORTH, EAST))) as at:
+        table = await table_of(at, "Ann", "Ben")
+
+        def told() -> list[str]:
+            return [text for text in pushes(at, "Ben") if "asks you to play" in text]
+
+        await propose(at, "Ann", "Ben", "3")
+        await at.click("Ann", "Start")
+        table.boards.update({"Ben": NORTH, "Ann": EAST})
+        await table.confirm("Ben")
+        await at.env.advance_time(3600)
+        assert not told(), "no button under a running hand answers it"
+        await table.confirm("Ann")
+        await at.env.advance_time(46)
+        (notice,) = told()
+        assert f"**Ann** asks you to play ×3. Press **Pair stakes** at <#{at.channel.id}> to answer." in notice
+        assert "Pair stakes" in buttons(at.panel())
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        assert not [text for text in notices(at, "Ben") if "asks you to play" in text]
+        for name in ("Ann", "Ben"):
+            menu = (await at.slash(name, "table")).response
+            await at.people[name].click(menu, label="Vote to cancel this hand")
+        await at.env.advance_time(3600)
+        assert len(told()) == 1, "once"
 
 
 async def test_who_proposes_what_was_offered_has_agreed_and_one_ends_it(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from bot.table.state import Phase, State
 from tests.discord.checks import Faults, check_controls, check_errors, check_nonces
 from tests.discord.reading import as_options, buttons, filled, is_live
 from tests.support.dealers import SeededDealer, known_keys
+from tests.support.notices import is_notice
 from tests.support.pace import unhurried, unspread
 from tests.support.simcord_light import lighten
 from tests.support.simcord_requests import check_all
@@ -116,7 +117,7 @@ class World:
     def dm(self, name: str) -> discord.Message:
         """The newest message in the direct messages with one of the people; a notice is none."""
         messages: list[discord.Message] = self.user(name).dm_channel.history()
-        shown = [message for message in messages if "[Show my cards]" not in message.content]
+        shown = [message for message in messages if not is_notice(message.content)]
         assert shown, f"{name} has no message"
         return shown[-1]
 

@@ -1,17 +1,95 @@
-"""The message that tells a player what the table waits for: until when, where there is a deadline."""
+"""A notice names what to press, leads to where that is, and says until when, where there is a deadline."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
-from bot.ids import Seat
-from bot.panels.notice import notice_text
+from bot.ids import AccountId, Seat
+from bot.panels.notice import notice_in_channel, notice_in_dm, notice_text
+from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
+from bot.panels.table import table_panel
+from bot.table.actions import AgreeToEnd, AgreeToVoid, ProposeStake, Ready
 from bot.table.notice import Notice, NoticeKind
-from tests.table.games import ANN, BEN
+from bot.table.notices import wanted_notices
+from bot.table.showing import public_view
+from tests.table.closed_games import ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game
 
 CHANNEL = 5
 TURNS = ("turn", "street", "setting", "fantasyland", "saying", "changing")
+SCREEN = replace(Screen({ANN: "Ann", BEN: "Ben"}), ready_deadline_ms=60_000)
+TO_HAND, TO_TABLE = "https://discord.com/channels/@me/3/4", "https://discord.com/channels/1/2/5"
+
+
+def end_vote() -> Game:
+    return Game(ANN, BEN).start().do(AgreeToEnd(ANN))
+
+
+def end_vote_between() -> Game:
+    return Game(ANN, BEN).play().do(AgreeToEnd(ANN))
+
+
+def end_vote_in_the_lobby() -> Game:
+    return Game(ANN, BEN).do(AgreeToEnd(ANN))
+
+
+def void_vote() -> Game:
+    return Game(ANN, BEN).start().do(AgreeToVoid(ANN))
+
+
+def stake() -> Game:
+    game = ClosedGame(ANN, BEN, table=closed_options(closed(pair_stakes=True)))
+    return game.do(ProposeStake(ANN, Seat(1), 3))
+
+
+def notice_of(game: Game, account: AccountId, *kinds: NoticeKind) -> Notice:
+    return next(one for one in wanted_notices(game.state) if one.account == account and one.kind in kinds)
+
+
+def labels(panel: Panel) -> list[str]:
+    return [one.label for row in panel.controls for one in row if isinstance(one, Button)]
+
+
+@pytest.mark.parametrize(
+    ("made", "label"),
+    [
+        (end_vote, "Vote to end now"),
+        (end_vote_between, "Vote to end now"),
+        (end_vote_in_the_lobby, "Vote to end now"),
+        (void_vote, "Vote to cancel this hand"),
+        (stake, "Pair stakes"),
+    ],
+)
+def test_what_is_answered_at_the_table_leads_there(made: Callable[[], Game], label: str) -> None:
+    game = made()
+    notice = notice_of(game, BEN, NoticeKind.END_VOTE, NoticeKind.VOID_VOTE, NoticeKind.STAKE)
+    text = notice_text(notice, 2, SCREEN, is_reminder=False)
+    assert f"ress **{label}** at <#2>" in text
+    view = public_view(game.state)
+    assert label in labels(table_panel(view, SCREEN)), "it stands where the notice says"
+    own = notice_in_dm(notice, text, TO_HAND, TO_TABLE, SCREEN)
+    assert f"({TO_TABLE})" in own.text
+    assert TO_HAND not in own.text
+    assert labels(notice_in_channel(notice, text, 7, view, SCREEN)) == [label]
+
+
+def test_the_call_to_the_next_hand_leads_to_ones_own() -> None:
+    game = Game(ANN, BEN).play().do(Ready(ANN))
+    notice = notice_of(game, BEN, NoticeKind.NEXT_HAND)
+    text = notice_text(notice, 2, SCREEN, is_reminder=False)
+    assert text.endswith("Press **Next hand**, or you'll sit out <t:60:R>.")
+    assert f"({TO_HAND})" in notice_in_dm(notice, text, TO_HAND, TO_TABLE, SCREEN).text
+    assert labels(notice_in_channel(notice, text, 7, public_view(game.state), SCREEN)) == ["My cards"]
+
+
+def test_who_owes_a_fantasyland_is_not_told_that_they_will_sit_out() -> None:
+    game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).do(Ready(ANN))
+    text = notice_text(notice_of(game, BEN, NoticeKind.NEXT_FANTASYLAND), 2, SCREEN, is_reminder=False)
+    assert text.endswith("Press **Next hand**, or I'll play for you <t:60:R>.")
 
 
 def told(kind: NoticeKind, screen: Screen, *, is_reminder: bool = False) -> str:

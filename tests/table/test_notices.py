@@ -7,6 +7,7 @@ from bot.table.actions import AgreeToEnd, AgreeToStake, AgreeToVoid, HoldDeal, L
 from bot.table.notice import NOTICE_AFTER_MS, NoticeKind
 from bot.table.notices import notice_of, wanted_notices
 from bot.table.options import Pace
+from bot.table.state import Phase
 from bot.table.timers import TimerKind, timers
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
@@ -88,11 +89,28 @@ def test_a_stake_that_is_proposed_is_told_once_until_it_is_answered() -> None:
     assert told(game.do(AgreeToStake(BEN, Seat(0), 3))) == []
 
 
-def test_a_hand_that_begins_makes_a_stake_no_other() -> None:
+def test_a_stake_is_told_once_and_not_while_a_hand_is_played() -> None:
     game = ClosedGame(*FOUR, table=closed_options(closed(pair_stakes=True)))
     game.do(ProposeStake(ANN, Seat(1), 3))
     (notice,) = wanted_notices(game.state)
-    assert notice_of(game.deal(FOUR).state, notice.key) == notice
+
+    def waits() -> list[bool]:
+        return [timer.waits for timer in timers(game.state, 1) if timer.key == f"notice:{notice.key}"]
+
+    assert waits() == [False]
+    game.deal(FOUR)
+    assert notice_of(game.state, notice.key) is None, "nobody can answer it now"
+    assert waits() == [True], "its time goes on after the hand: it is not told a second time"
+    for account in FOUR:
+        game.set(account)
+    assert game.state.phase is Phase.BETWEEN
+    assert notice_of(game.state, notice.key) == notice
+    assert waits() == [False]
+
+
+def test_the_call_to_a_fantasyland_is_another_one() -> None:
+    game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}).do(Ready(ANN))
+    assert told(game) == [(BEN, NoticeKind.NEXT_FANTASYLAND)]
 
 
 def test_a_notice_comes_soon_and_where_time_is_short_after_a_third_of_it() -> None:

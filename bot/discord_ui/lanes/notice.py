@@ -17,7 +17,7 @@ from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.place import OnLost, Place
 from bot.discord_ui.posting import Part
 from bot.ids import AccountId, TableId
-from bot.panels.links import private_link
+from bot.panels.links import channel_link, private_link
 from bot.panels.notice import notice_in_channel, notice_in_dm, notice_text
 from bot.panels.panel import Panel
 from bot.play.known import Known
@@ -143,9 +143,10 @@ class NoticeLane(MessageLane):
         if shown is not None and self._is_in_dm:
             channel_id, message_id = shown
             self._go_to(channel_id, None)
-            return notice_in_dm(text, private_link(channel_id, message_id), screen)
+            to_table = screen.panel_link or channel_link(row.guild_id, row.channel_id)
+            return notice_in_dm(notice, text, private_link(channel_id, message_id), to_table, screen)
         self._go_to(row.channel_id, row.guild_id)
-        return notice_in_channel(text, person.discord_id, screens.public_view(known), screen)
+        return notice_in_channel(notice, text, person.discord_id, screens.public_view(known), screen)
 
     async def _hand_of(self, account: AccountId) -> tuple[int, int] | None:
         """The channel and the id of a player's hand in their direct messages, which another process may show."""
