@@ -76,13 +76,18 @@ def own_result(view: PublicView, hand: HandView, player: PlayerView, screen: Scr
     total = dict(view.totals).get(player.account, 0)
     key = "private.over_fouled" if is_foul else "private.over"
     result = words(key, points=signed(player.net or 0), total=signed(total))
-    return [words("private.was_played_for"), result] if player.seat in view.played_for else [result]
+    if player.seat not in view.played_for:
+        return [result]
+    return [words("private.was_played_on" if view.has_left(player.account) else "private.was_played_for"), result]
 
 
-def played_for_line(view: PublicView, hand: HandView, screen: Screen) -> str:
-    """In whose stead a hand that is over was ended: their time was up, or they were away. Empty for nobody."""
-    accounts = tuple(player.account for player in hand.players if player.seat in view.played_for)
-    return screen.words("over.played_for", names=screen.names_of(accounts)) if accounts and not hand.is_void else ""
+def played_for_lines(view: PublicView, hand: HandView, screen: Screen) -> list[str]:
+    """In whose stead a hand that is over was ended: their time was up, they were away, or they have left."""
+    accounts = [player.account for player in hand.players if player.seat in view.played_for and not hand.is_void]
+    late = tuple(account for account in accounts if not view.has_left(account))
+    left = tuple(account for account in accounts if view.has_left(account))
+    said = (("over.played_for", late), ("over.played_on", left))
+    return [screen.words(key, names=screen.names_of(names)) for key, names in said if names]
 
 
 def own_over_controls(view: PublicView, hand: HandView, account: AccountId, screen: Screen) -> Controls:

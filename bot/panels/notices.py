@@ -32,17 +32,18 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
         lines += _votes(view, screen)
     for account, until_ms in screen.called_until.items():
         lines.append(words("hand.called", name=screen.name(account), until=relative(until_ms)))
-    if away := _played_for(view):
-        lines.append(words("hand.away", names=screen.names_of(away), number=len(away)))
-    return [*lines, *_not_dealt_in(view, screen)]
+    return [*lines, *_played_for(view, screen), *_not_dealt_in(view, screen)]
 
 
-def _played_for(view: PublicView) -> tuple[AccountId, ...]:
+def _played_for(view: PublicView, screen: Screen) -> list[str]:
     """For whom the bot plays: none who sits out, and between hands only if there is a Fantasyland to be played."""
     if view.phase is Phase.ENDED or (view.phase is Phase.BETWEEN and not any(one.fantasyland for one in view.sitters)):
-        return ()
-    absent = (sitter for sitter in view.sitters if sitter.is_away or sitter.is_leaving)
-    return tuple(sitter.account for sitter in absent if not sitter.skips_hands)
+        return []
+    playing = [sitter for sitter in view.sitters if not sitter.skips_hands]
+    away = tuple(sitter.account for sitter in playing if sitter.is_away and not sitter.is_leaving)
+    left = tuple(sitter.account for sitter in playing if sitter.is_leaving)
+    said = (("hand.away", away), ("hand.left", left))
+    return [screen.words(key, names=screen.names_of(names), number=len(names)) for key, names in said if names]
 
 
 def _not_dealt_in(view: PublicView, screen: Screen) -> list[str]:

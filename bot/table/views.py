@@ -145,3 +145,8 @@ class PublicView:
     def sitter_of(self, account: AccountId) -> SitterView | None:
         """Where and how somebody sits."""
         return next((sitter for sitter in self.sitters if sitter.account == account), None)
+
+    def has_left(self, account: AccountId) -> bool:
+        """Whether somebody has left, or is on their way out: the policy plays the hand out for them."""
+        sitter = self.sitter_of(account)
+        return sitter is None or sitter.is_leaving

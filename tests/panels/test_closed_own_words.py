@@ -9,6 +9,7 @@ from bot.panels.closed.private import closed_hand_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.rules.board import Board
+from bot.table.actions import Leave
 from bot.table.closed.draft import ClosedDraft, declare, draft_of, surrender
 from bot.words import words_in
 from tests.panels.closed import panel_of
@@ -90,6 +91,18 @@ def test_who_ran_out_of_time_is_named_at_the_end() -> None:
     game.set(ANN).set(CAT).set_for(BEN)
     assert WORDS("over.played_for", names="**Ben**") in panel_of(game).text
     assert WORDS("private.was_played_for") in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
+
+
+def test_who_has_left_is_not_said_to_be_late() -> None:
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(), 3)).deal(FOUR)
+    game.do(Leave(BEN))
+    game.set(ANN)
+    assert "You're not at the table any more" in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
+    assert "**Ben** has left. I'm playing on for them." in panel_of(game).text
+    game.set(CAT).set_for(BEN)
+    assert "I played on for **Ben**." in panel_of(game).text
+    assert "in time" not in panel_of(game).text
+    assert "I played on for you." in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
 
 
 def test_a_stake_stands_between_the_parts_and_their_sum() -> None:

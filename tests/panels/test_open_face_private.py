@@ -10,7 +10,7 @@ from bot.panels.panel import Panel
 from bot.panels.screen import Screen, signed
 from bot.panels.table import table_panel
 from bot.rules.cards import Row, in_order, parse_cards
-from bot.table.actions import Pause
+from bot.table.actions import Leave, Pause
 from bot.table.open_face.draft import Draft
 from bot.table.showing import public_view
 from bot.table.turns import waited_for
@@ -150,6 +150,21 @@ def test_a_hand_that_the_bot_ended_for_somebody_says_so_to_all_and_to_them() -> 
     assert WORDS("private.was_played_for") in own(game, BEN).text
     assert WORDS("private.was_played_for") not in own(game, ANN).text
     assert "I played for" not in table_panel(public_view(game.play().state), Screen(names=NAMES)).text, "Ben was there"
+
+
+def test_who_has_left_is_not_said_to_be_late() -> None:
+    game = Game(ANN, BEN, CAT).start().do(Leave(BEN)).act_for(BEN)
+    text, theirs = table_panel(public_view(game.state), Screen(names=NAMES)).text, own(game, BEN).text
+    assert "**Ben** has left, so I put " in text
+    assert "**Ben** has left. I'm playing on for them." in text
+    assert "You're not at the table any more, so I'm playing on for you." in theirs
+    game.play_until(lambda: not game.state.is_playing)
+    over, my_end = table_panel(public_view(game.state), Screen(names=NAMES)).text, own(game, BEN).text
+    assert "I played on for **Ben**." in over
+    assert "I played on for you." in my_end
+    for said in (text, theirs, over, my_end):
+        assert "in time" not in said
+        assert "away" not in said
 
 
 def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> None:

@@ -52,6 +52,7 @@ hand-line_foul_certain = This fouls, whatever comes
 # Beside the points that a board has earned so far.
 hand-live_royalties = royalties
 hand-played_for = ⏱ **{ $name }** didn't move in time, so I put { $placed }.
+hand-played_for_left = **{ $name }** has left, so I put { $placed }.
 hand-placed_to = { $cards } in the { $row }
 hand-sitting_out = Sitting out: { $names }. Press **Deal me in** to come back.
 # While the table stands still.
@@ -63,6 +64,11 @@ hand-away =
         [one] is
        *[other] are
     } away. I'm playing for them.
+hand-left =
+    { $names } { $number ->
+        [one] has
+       *[other] have
+    } left. I'm playing on for them.
 hand-line_street = Street { $street } of { $streets }
 hand-line_waiting = Waiting for { $names }
 hand-alt_title = { $ruleset }, hand { $hand }, street { $street } of { $streets }.
@@ -98,6 +104,8 @@ over-last_totals = { $number ->
 # Counts the server's hands: the same number in /history, /replay, /verify and the ledger.
 over-number = #{ $number }
 over-played_for = ⏱ Not there in time: { $names }. I played for them.
+# Of those who have left.
+over-played_on = I played on for { $names }.
 over-evening = { $number ->
     [one] 🏆 { $names } wins with **{ $points }**.
    *[other] 🏆 { $names } win with **{ $points }** each.
@@ -169,14 +177,19 @@ private-wait = Waiting for { $names }.
 private-wait_until = Waiting for { $names }: time runs out { $until }.
 private-played_for = ⏱ You didn't move in time, so I put { $placed }.
 private-played_for_unseen = ⏱ You didn't move in time, so I set your cards for you.
+# To somebody who has left, or was removed.
+private-played_for_left = I put { $placed } for you.
+private-played_for_left_unseen = I set your cards for you.
 private-wait_showdown = All cards are placed. Here comes the showdown.
 private-set_done = ✓ Your board is set. Waiting for { $names }.
 private-over = This hand: **{ $points }**. Session: **{ $total }**.
 private-over_fouled = This hand: you fouled, **{ $points }**. Session: **{ $total }**.
 private-was_played_for = ⏱ You weren't there in time, so I played for you.
+private-was_played_on = I played on for you.
 private-void = This hand was cancelled, so nobody pays.
 private-paused = ⏸ Paused: { $reason }. **Resume** at the table goes on.
 private-away = You're away, so I'm playing for you.
+private-left = You're not at the table any more, so I'm playing on for you.
 private-called = The others want to play on. Make your move, or I play for you { $until }.
 private-discards = { $dead ->
     [0] -# You threw away { $cards }.

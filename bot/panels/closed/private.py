@@ -65,7 +65,7 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     if view.public.is_played_out:
         return [words("hand.playing_out")]
     if arranged.is_absent:
-        return [words("private.away")]
+        return [words("private.left" if view.public.has_left(view.player.account) else "private.away")]
     if hand.stage is Stage.SAYING:
         called = called_lines(view.player.account, screen)
         return [

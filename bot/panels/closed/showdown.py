@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.between import over_controls, over_title, played_for_line, waiting_line
+from bot.panels.between import over_controls, over_title, played_for_lines, waiting_line
 from bot.panels.boards import board_text
 from bot.panels.closed.alt import reveal_alt
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
@@ -39,7 +39,7 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
     else:
         key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
         lines += [evening, words(key, totals=_totals(hand, screen), number=number)]
-        lines.append(played_for_line(view, hand, screen))
+        lines += played_for_lines(view, hand, screen)
         lines += _result_lines(hand, hand.result, screen)
     if not is_old:
         lines += [*notices(view, screen), "" if evening else totals_line(view, screen), stacks_line(view, screen)]

@@ -71,8 +71,9 @@ def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
     """What the policy did in the reader's newest turn, if it was not them who played it."""
     if view.player.seat not in view.public.played_for or view.hand.is_over or view.public.is_played_out:
         return ""
+    key = "private.played_for_left" if view.public.has_left(view.player.account) else "private.played_for"
     placed = placed_last(screen, view.player)
-    return screen.words("private.played_for", placed=placed) if placed else screen.words("private.played_for_unseen")
+    return screen.words(key, placed=placed) if placed else screen.words(f"{key}_unseen")
 
 
 def _in_text(own: BoardDraft, view: OpenFaceSeatView, screen: Screen) -> str:
@@ -109,7 +110,7 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     if view.public.is_played_out:
         return [words("hand.playing_out")]
     if sitter is not None and (sitter.is_away or sitter.is_leaving):
-        return [words("private.away")]
+        return [words("private.left" if view.public.has_left(view.player.account) else "private.away")]
     if not view.may_place:
         return [_waiting(view, screen)]
     lines = called_lines(view.player.account, screen)

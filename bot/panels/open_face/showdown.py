@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.panels.alt import board_alt, fitted, pair_alt, sum_alt, totals_alt
-from bot.panels.between import over_controls, over_title, played_for_line, waiting_line
+from bot.panels.between import over_controls, over_title, played_for_lines, waiting_line
 from bot.panels.discs import hand_discs
 from bot.panels.evening import evening_line
 from bot.panels.names import in_text
@@ -34,7 +34,7 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
     else:
         key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
         lines += [evening, words(key, totals=_totals(hand, screen), number=number)]
-        lines.append(played_for_line(view, hand, screen))
+        lines += played_for_lines(view, hand, screen)
         if not screen.is_brief:
             lines += [
                 _pair_line(hand, hand.result, pair, boards, screen)

@@ -22,7 +22,11 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     title = words("hand.title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
     lines = [title, dotted(_street(hand, screen), "" if is_stopped(view, screen) else _waiting(hand, screen))]
     lines += [
-        words("hand.played_for", name=screen.name(player.account), placed=placed)
+        words(
+            "hand.played_for_left" if view.has_left(player.account) else "hand.played_for",
+            name=screen.name(player.account),
+            placed=placed,
+        )
         for player in hand.by_seat
         if player.seat in view.played_for and (placed := placed_last(screen, player)) and not view.is_played_out
     ]
