@@ -19,7 +19,9 @@ class Reason(StrEnum):
     TABLE_FULL = "table_full"
     HAND_RUNNING = "hand_running"
     DEALING = "dealing"
-    NO_HAND = "no_hand"
+    NO_HAND = "no_hand"  # before the first one
+    NOT_DEALT = "not_dealt"  # the next one is being dealt
+    HAND_OVER = "hand_over"  # and the next one waits for Ready
     NOT_IN_HAND = "not_in_hand"
     OLD_HAND = "old_hand"
     OLD_STREET = "old_street"
@@ -110,6 +112,8 @@ _STALE = frozenset(
         Reason.OLD_STREET,
         Reason.NOT_YOUR_TURN,
         Reason.NO_HAND,
+        Reason.NOT_DEALT,
+        Reason.HAND_OVER,
         Reason.NO_SUCH_OFFER,
     }
 )

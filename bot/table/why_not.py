@@ -43,6 +43,7 @@ from bot.table.events import Vote
 from bot.table.freezing import why_not_note
 from bot.table.games import game_with
 from bot.table.moves import Play, PlayFor
+from bot.table.no_hand import no_hand
 from bot.table.options import CLOCKS_S
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST
@@ -180,7 +181,7 @@ def _why_not_void(state: State, account: AccountId) -> Refusal | None:
         return Refusal(Reason.NOT_A_HUMAN) if player.is_computer else _why_not_vote(state, player.seat, Vote.VOID)
     if state.seat_of(account) is None:
         return Refusal(Reason.NOT_SEATED)
-    return Refusal(Reason.NOT_IN_HAND if state.is_playing else Reason.NO_HAND)
+    return Refusal(Reason.NOT_IN_HAND) if state.is_playing else no_hand(state)
 
 
 def _why_not_void_broken(state: State, account: AccountId) -> Refusal | None:
@@ -188,7 +189,7 @@ def _why_not_void_broken(state: State, account: AccountId) -> Refusal | None:
     if state.phase is Phase.DEALING:
         return None
     if not state.is_playing:
-        return Refusal(Reason.NO_HAND)
+        return no_hand(state)
     return Refusal(Reason.OWN_HAND) if in_hand(state, account) else None
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from bot.panels.between import over_controls, own_over_line, running_controls, waiting_line
 from bot.panels.notices import notices
-from bot.panels.panel import Button, Controls
+from bot.panels.panel import Button, Controls, Select
 from bot.panels.screen import Screen
+from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
+from bot.panels.wording import refusal_text
 from bot.table.actions import AgreeToEnd, AgreeToVoid, HoldDeal, Join, Leave, Pause, Ready, ReadyTimeOut, SitOut
 from bot.table.showing import public_view
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN, FOUL, JACKS_IN_FRONT, NOTHING, QUEENS_IN_FRONT, Game, options
 
 SCREEN = Screen({name: name for name in (ANN, BEN, CAT, DAN)})
@@ -21,7 +25,7 @@ SOON = replace(SCREEN, ready_deadline_ms=60_000)
 
 def labels(controls: Controls) -> list[str]:
     """The buttons that can be pressed."""
-    rows = [row for row in controls if isinstance(row, tuple)]
+    rows = [row for row in controls if not isinstance(row, Select)]
     assert all(len(row) <= 5 for row in rows)
     return [one.label for row in rows for one in row if isinstance(one, Button) and not one.is_disabled]
 
@@ -93,6 +97,21 @@ def test_a_row_never_has_too_many_buttons() -> None:
     }
     game = Game(ANN, BEN, CAT).play().do(SitOut(CAT), AgreeToEnd(ANN))
     assert {"Vote to end now", "Join", "Deal me in", "Wait"} <= set(over(game, replace(SCREEN, deal_on_ms=1)))
+
+
+def test_a_refusal_names_a_button_that_is_there() -> None:
+    out = Game(ANN, BEN, CAT).do(SitOut(CAT)).start()
+    broke = ClosedGame(*FOUR, table=closed_options(closed("one-six", cap="winnings_playable"), buy_in=1)).all_set(FOUR)
+    who = next(sitter.account for _, sitter in broke.state.sitters if sitter.stack == 0)
+    for game, action in (
+        (Game(ANN, BEN), AgreeToVoid(ANN)),
+        (Game(ANN, BEN).play(), AgreeToVoid(ANN)),
+        (out, AgreeToVoid(CAT)),
+        (broke, Ready(who)),
+    ):
+        named = re.findall(r"\*\*(.+?)\*\*", refusal_text(SCREEN.words, game.refusal(action), {}))
+        assert named
+        assert set(named) <= set(labels(table_panel(public_view(game.state), SCREEN).controls))
 
 
 def test_a_hand_that_comes_by_itself_can_be_held_up() -> None:

@@ -187,8 +187,10 @@ CASES: list[Case] = [
         )
     ),
     (Reason.NO_HAND, lobby, AgreeToVoid(ANN)),
-    (Reason.NO_HAND, between, place("2c")),
-    (Reason.NO_HAND, between, VoidBroken(ANN)),
+    (Reason.NOT_DEALT, dealing, AgreeToVoid(ANN)),
+    (Reason.HAND_OVER, between, place("2c")),
+    (Reason.HAND_OVER, between, VoidBroken(ANN)),
+    (Reason.HAND_OVER, between, AgreeToVoid(ANN)),
     (Reason.NOT_IN_HAND, playing, AgreeToVoid(DAN)),
     (Reason.NOT_IN_HAND, playing, lambda game: first(game, DAN)),
     (Reason.NOT_IN_HAND, playing, ActFor(Seat(3), 1, 1, Board())),

@@ -11,6 +11,7 @@ from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, ClosedSeat
 from bot.table.closed.turns import may_say, may_set
+from bot.table.no_hand import no_hand
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
 
@@ -62,7 +63,7 @@ def _in_hand(state: State, action: SetHand | SetFor | Say | SayFor) -> Refusal |
     if seat is None:
         return Refusal(Reason.NOT_SEATED)
     if hand is None or not state.is_playing:
-        return Refusal(Reason.NO_HAND)
+        return no_hand(state)
     if action.hand_no != hand.hand_no:
         return Refusal(Reason.OLD_HAND)
     if not isinstance(hand, ClosedHand):

@@ -6,6 +6,7 @@ from collections import Counter
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
+from bot.table.no_hand import no_hand
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.open_face.hand import OpenFaceHand, OpenFaceSeat
 from bot.table.open_face.packets import Packet, cards_of, placed_together
@@ -21,7 +22,7 @@ def why_not_place(state: State, action: PlaceCards) -> Refusal | None:
     if seat is None:
         return Refusal(Reason.NOT_SEATED)
     if hand is None or not state.is_playing:
-        return Refusal(Reason.NO_HAND)
+        return no_hand(state)
     index = hand.index_of(seat)
     if index is None:
         return Refusal(Reason.NOT_IN_HAND)
