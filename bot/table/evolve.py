@@ -99,10 +99,10 @@ def evolve(state: State | None, event: Event) -> State:
         case Move():
             assert state.hand is not None, "moves are made in a hand"
             hand, is_turn_over = game_of(state.hand).moved(state.hand, event)
-            if event.by is By.CLOCK:
-                hand = replace(hand, was_played_for=True, played_for=hand.played_for | {event.seat})
-            elif event.seat in hand.played_for:
+            if event.by is not By.CLOCK and event.seat in hand.played_for:
                 hand = replace(hand, played_for=hand.played_for - {event.seat})
+            elif event.by is By.CLOCK and is_turn_over:
+                hand = replace(hand, was_played_for=True, played_for=hand.played_for | {event.seat})
             after = replace(state, hand=hand)
             return _with_timeouts(after, event) if is_turn_over else after
         case HandScored():

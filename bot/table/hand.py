@@ -38,7 +38,7 @@ class Hand:
     deck: Cards  # in the order of the deal
     totals: tuple[int, ...] | None = None  # points in the order of `seats`, once scored
     is_void: bool = False
-    was_played_for: bool = False  # a deadline or an absence made the policy act for somebody
+    was_played_for: bool = False  # a deadline or an absence made the policy take a turn
     played_for: frozenset[Seat] = frozenset()  # those who have not moved themselves since
     play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
     calls: tuple[

@@ -14,6 +14,7 @@ from bot.table.dealing import shown_positions
 from bot.table.events import HandScored, HandVoided
 from bot.table.evolve import fold
 from bot.table.refusals import Reason, RuleError
+from bot.table.seats import deals_on
 from bot.table.showing import public_view
 from bot.table.tempo import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS
 from bot.table.timers import TimerKind, timers
@@ -173,6 +174,17 @@ def test_no_answer_keeps_the_first_choice_and_is_no_missed_turn() -> None:
         game.do(SayFor(player.seat, 1, player.surrenders))
     assert choices(game) == {ANN: Choice.NATURAL, BEN: Choice.PLAY, CAT: Choice.PLAY, DAN: Choice.SURRENDER}
     assert [sitter.timeouts for _, sitter in game.state.sitters] == [0, 0, 0, 0]
+    assert public_view(game.state).played_for == frozenset(), "they acted themselves, in time"
+
+
+def test_no_answer_stops_no_table_that_deals_by_itself_and_a_hand_set_by_the_clock_does() -> None:
+    options = closed_options(closed("american", fouls="allowed"), deal_on=True)
+    for dan_sets in (True, False):
+        game = ClosedGame(*ALL, table=options).deal(DECLARED).set(ANN, natural="dragon").set(BEN).set(CAT)
+        game = game.set(DAN, surrenders=True) if dan_sets else game.set_for(DAN, surrenders=True)
+        game.say(BEN).say(CAT).say_for(DAN, surrenders=True)
+        late = frozenset() if dan_sets else {game.seat_of(DAN).seat}
+        assert (public_view(game.state).played_for, deals_on(game.state)) == (late, dan_sets)
 
 
 def test_whoever_leaves_is_played_by_the_policy_and_holds_nobody_up() -> None:
