@@ -47,7 +47,7 @@ def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None
 def test_the_natural_shows_its_cards_and_the_surrender_none() -> None:
     game = american()
     natural, surrender = reveal_of(game).announced
-    assert (natural.name, natural.text, sum(map(len, natural.groups))) == ("Ann", "dragon · 13 points each", 13)
+    assert (natural.name, natural.text, sum(map(len, natural.groups))) == ("Ann", "dragon · 13 to 39 points each", 13)
     assert (surrender.name, surrender.groups) == ("Dan", ())
     assert [cell.name for cell in reveal_of(game).rows[0].cells] == ["Ben", "Cat"]
     panel = panel_of(game, is_text_only=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from bot.panels.boards import card_labels
 from bot.panels.closed.clashes import clash_lines
+from bot.panels.closed.prices import short_price
 from bot.panels.closed.rules import natural_name
-from bot.panels.closed.words import units_words
 from bot.panels.picture import AnnouncedSpec, Ink, Line
 from bot.panels.screen import Screen, signed
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
@@ -18,7 +18,7 @@ def announced_spec(hand: ClosedHandView, player: ClosedPlayerView, screen: Scree
     words = screen.words
     text = words("reveal.surrendered")
     if player.natural is not None:
-        points = units_words(screen, hand.ruleset.natural_units[player.natural], hand.options.stake)
+        points = short_price(hand, player, hand.ruleset.natural_units[player.natural], words)
         text = words("reveal.natural_units", natural=natural_name(hand.ruleset, player.natural, words), points=points)
     return AnnouncedSpec(
         name=screen.plain_name(player.account),
@@ -41,7 +41,7 @@ def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: S
     assert player.natural is not None, "only a declared natural has groups to show"
     words = screen.words
     natural = natural_name(hand.ruleset, player.natural, words)
-    points = units_words(screen, hand.ruleset.natural_units[player.natural], hand.options.stake)
+    points = short_price(hand, player, hand.ruleset.natural_units[player.natural], words)
     notes = [words("reveal.units_each", points=points)]
     notes += [words("hand.alt_dealer")] if player.seat == hand.button else []
     notes += [words("hand.alt_banker")] if player.seat == hand.banker else []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from bot.panels.closed.rules import natural_name
-from bot.panels.closed.words import units_words
+from bot.panels.closed.words import points_words
 from bot.panels.hand_names import rank_words, ranks_words
 from bot.panels.screen import Screen
 from bot.rules.cards import cards_text
@@ -32,15 +32,16 @@ def clash_lines(hand: ClosedHandView, screen: Screen, name: Callable[[ClosedPlay
             continue
         found = clash(hand.ruleset, _declared(first), _declared(second))
         winner, loser = (second, first) if found.side < 0 else (first, second)
+        stake = hand.options.stake * hand.pair_stake(pair.players)
         why = screen.words(
             f"clash.{found.why}",
             winner=name(winner),
             loser=name(loser),
             natural=_natural(hand, winner, screen),
             other=_natural(hand, loser, screen),
-            units=_units(hand, winner, screen),
-            less=_units(hand, loser, screen),
-            more=units_words(screen, abs(found.units), hand.options.stake),
+            units=points_words(screen.words, _units(hand, winner) * stake),
+            less=points_words(screen.words, _units(hand, loser) * stake),
+            more=points_words(screen.words, abs(found.units) * stake),
         )
         if found.decided is not None:
             why = screen.words("clash.because", clash=why, cards=_cards(found.decided, found.side, screen))
@@ -57,9 +58,9 @@ def _natural(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> 
     return natural_name(hand.ruleset, player.natural, screen.words)
 
 
-def _units(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+def _units(hand: ClosedHandView, player: ClosedPlayerView) -> int:
     assert player.natural is not None
-    return units_words(screen, hand.ruleset.natural_units[player.natural], hand.options.stake)
+    return hand.ruleset.natural_units[player.natural]
 
 
 def _cards(decided: Decided, side: int, screen: Screen) -> str:

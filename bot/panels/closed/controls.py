@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.panels.between import own_play_on_controls
 from bot.panels.card_choices import card_choices
 from bot.panels.closed.arranged import Arranged
+from bot.panels.closed.prices import short_price
 from bot.panels.closed.ready import ready_controls
-from bot.panels.closed.words import natural_words, units_words
+from bot.panels.closed.rules import natural_name
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.hand_names import hand_words
 from bot.panels.panel import Button, Controls, Select, Style
@@ -86,9 +87,9 @@ def _declaring(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
     if draft.surrenders:
         return (Button(_tap(arranged, Verb.SURRENDER, "no"), words("button.take_back_surrender")),)
     buttons = []
-    for kind, _ in view.naturals[:_NATURALS_SHOWN]:
-        natural, units = natural_words(view, kind, screen)
-        label = words("button.declare", natural=natural, units=units)
+    for kind, units in view.naturals[:_NATURALS_SHOWN]:
+        price = short_price(view.hand, view.player, units, words)
+        label = words("button.declare", natural=natural_name(view.hand.ruleset, kind, words), price=price)
         buttons.append(Button(_tap(arranged, Verb.DECLARE, kind), label, Style.NEXT))
     if view.surrender_units and not view.says_in_turn:
         buttons.append(_surrender_button(arranged, screen))
@@ -96,8 +97,9 @@ def _declaring(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
 
 
 def _surrender_button(arranged: Arranged, screen: Screen) -> Button:
-    units = units_words(screen, arranged.view.surrender_units, arranged.view.hand.options.stake)
-    return Button(_tap(arranged, Verb.SURRENDER, "yes"), screen.words("button.surrender", units=units))
+    view = arranged.view
+    price = short_price(view.hand, view.player, view.surrender_units, screen.words)
+    return Button(_tap(arranged, Verb.SURRENDER, "yes"), screen.words("button.surrender", price=price))
 
 
 def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
@@ -106,7 +108,7 @@ def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
     style = Style.GO if arranged.can_confirm else Style.PLAIN
     label = words("button.confirm")
     if draft.natural is not None:
-        label = words("button.confirm_natural", natural=natural_words(view, draft.natural, screen)[0])
+        label = words("button.confirm_natural", natural=natural_name(view.hand.ruleset, draft.natural, words))
     elif draft.surrenders:
         label = words("button.confirm_surrender")
     elif arranged.shown.is_foul and arranged.can_confirm:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.closed.rules import natural_name
-from bot.panels.closed.words import units_words
+from bot.panels.closed.words import points_words
 from bot.panels.decisions import Move
 from bot.panels.figures import as_decimal, hundredths
 from bot.panels.picture import Ink, Line
@@ -34,7 +34,7 @@ def declared_lines(analysis: Analysis, screen: Screen) -> Sequence[str]:
             words(
                 "analysis.natural_best" if best is not None and best[0] == kind else "analysis.natural",
                 natural=natural_name(rules, kind, words),
-                units=units_words(screen, rules.natural_units[kind], stake=1),
+                units=points_words(words, rules.natural_units[kind]),
                 points=signed_decimal(points),
             )
         )

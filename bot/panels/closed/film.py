@@ -68,10 +68,9 @@ def _points(hand: ClosedHandView, result: ClosedResult, player: ClosedPlayerView
     if result.pot or not rows:
         return None
     own, met, points = hand.players.index(player), rows_met(hand, result), 0
-    stakes = {frozenset(seats): stake for *seats, stake in hand.pair_stakes}
     for pair in result.pairs:
         if own in pair.players and pair.players in met:
             mine, theirs = (result.royalties[index] for index in pair.players)
             came = sum(pair.units[row] + mine[row] - theirs[row] for row in rows)
-            points += (came if own == pair.players[0] else -came) * stakes.get(frozenset(pair.players), 1)
+            points += (came if own == pair.players[0] else -came) * hand.pair_stake(pair.players)
     return points * hand.options.stake

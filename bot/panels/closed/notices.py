@@ -39,10 +39,8 @@ def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) 
     by_seat = {player.seat: player for player in hand.players}
     lines = [] if hand.banker is None else [screen.words("reveal.banker", name=_bold(screen, by_seat[hand.banker]))]
     lines += _natural_lines(hand, screen)
-    stakes = {frozenset((first, second)): stake for first, second, stake in hand.pair_stakes}
     surrenders = [
-        (pair.players, pair.surrender * stakes.get(frozenset(pair.players), 1))
-        for pair in (*result.pairs, *result.side_pairs)
+        (pair.players, pair.surrender * hand.pair_stake(pair.players)) for pair in (*result.pairs, *result.side_pairs)
     ]
     for index, player in enumerate(hand.players):
         if player.choice is Choice.SURRENDER:

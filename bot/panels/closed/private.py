@@ -15,9 +15,11 @@ from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.controls import closed_controls
 from bot.panels.closed.notices import said_lines
 from bot.panels.closed.picture import ClosedHandPicture
+from bot.panels.closed.prices import natural_price, short_price, surrender_price
 from bot.panels.closed.ready import has_ready_middle
 from bot.panels.closed.rows import bonus_words
-from bot.panels.closed.words import foul_line, foul_named, natural_words, units_words
+from bot.panels.closed.rules import natural_name
+from bot.panels.closed.words import foul_line, foul_named
 from bot.panels.hand_names import hand_words, rows_words
 from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
@@ -25,6 +27,7 @@ from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
 from bot.rules.cards import Row
+from bot.rules.closed.naturals import NaturalKind
 from bot.rules.reading import board_as_read
 from bot.table.closed.draft import ClosedDraft
 from bot.table.closed.hand import Stage
@@ -108,15 +111,14 @@ def _others_line(view: ClosedSeatView, screen: Screen) -> str:
 def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
     """The next step, what is declared or could be, and a warning."""
     words, view, draft = screen.words, arranged.view, arranged.draft
-    units = units_words(screen, view.surrender_units, view.hand.options.stake)
     is_settled = view.player.has_set and not arranged.is_changed
     lines = [words("setting.not_confirmed")] if view.player.has_set and arranged.is_changed else []
     if draft.natural is not None:
-        natural, pays = natural_words(view, draft.natural, screen)
         key = "setting.declared" if is_settled else "setting.declares"
-        return [*lines, words(key, natural=natural, units=pays)]
+        return [*lines, _natural_words(view, draft.natural, key, screen)]
     if draft.surrenders:
-        return [*lines, words("setting.gave_up" if is_settled else "setting.gives_up", units=units)]
+        key = "setting.gave_up" if is_settled else "setting.gives_up"
+        return [*lines, words(key, price=surrender_price(view, screen))]
     if arranged.shown.is_foul:
         lines.append(foul_line(view, arranged.shown, screen))
     elif not is_settled:
@@ -147,39 +149,43 @@ def _holds(arranged: Arranged, screen: Screen) -> str:
     view, words = arranged.view, screen.words
     if not view.naturals or not view.may_set:
         return ""
-    named = [natural_words(view, kind, screen) for kind, _ in view.naturals]
-    if len(named) == 1:
-        natural, units = named[0]
-        return words("setting.holds", natural=natural, units=units)
-    texts = [words("setting.held", natural=natural, units=units) for natural, units in named]
+    if len(view.naturals) == 1:
+        return _natural_words(view, view.naturals[0][0], "setting.holds", screen)
+    texts = [_natural_words(view, kind, "setting.held", screen) for kind, _ in view.naturals]
     return words("setting.holds_several", naturals=words("list.and", first=", ".join(texts[:-1]), last=texts[-1]))
+
+
+def _natural_words(view: ClosedSeatView, kind: NaturalKind, key: str, screen: Screen) -> str:
+    """A sentence, or a part of one, about a natural and what it pays."""
+    natural = natural_name(view.hand.ruleset, kind, screen.words)
+    return screen.words(key, natural=natural, price=natural_price(view, kind, screen))
 
 
 def _say(arranged: Arranged, screen: Screen) -> str:
     words, view = screen.words, arranged.view
-    units = units_words(screen, view.surrender_units, view.hand.options.stake)
     if not view.may_say:
         return _waiting(view, screen)
+    price = surrender_price(view, screen)
     if arranged.draft.surrenders:
-        return words("setting.sure", units=units)
+        return words("setting.sure", price=price)
     if screen.deadline_ms is None:
-        return words("setting.say", units=units)
-    return words("setting.say_until", units=units, until=relative(screen.deadline_ms))
+        return words("setting.say", price=price)
+    return words("setting.say_until", price=price, until=relative(screen.deadline_ms))
 
 
 def _change(arranged: Arranged, screen: Screen) -> list[str]:
     """What may be changed once a natural lies open, or whom the player waits for."""
     words, view = screen.words, arranged.view
-    units = units_words(screen, view.surrender_units, view.hand.options.stake)
     if not view.may_change:
         return [_waiting(view, screen)]
+    price = surrender_price(view, screen)
     until = screen.deadline_ms
     key = "setting.kept_surrender_until" if view.surrenders else "setting.kept_play_until"
     kept = words(key, until=relative(until)) if until is not None else ""
     if arranged.draft.surrenders == view.surrenders:
-        return [words("setting.change_surrender" if view.surrenders else "setting.change_play", units=units), kept]
+        return [words("setting.change_surrender" if view.surrenders else "setting.change_play", price=price), kept]
     if arranged.draft.surrenders:
-        return [words("setting.sure", units=units), kept]
+        return [words("setting.sure", price=price), kept]
     foul = foul_line(view, arranged.shown, screen) if arranged.shown.is_foul else ""
     return [foul, words("setting.set_to_play"), kept]
 
@@ -239,8 +245,9 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     net = view.player.net
     lines = []
     if draft.natural is not None:
-        natural, units = natural_words(view, draft.natural, screen)
-        lines.append(Line(words("setting.line_natural", natural=natural, units=units), Ink.ACCENT))
+        natural = natural_name(view.hand.ruleset, draft.natural, words)
+        price = short_price(view.hand, view.player, view.hand.ruleset.natural_units[draft.natural], words)
+        lines.append(Line(words("setting.line_natural", natural=natural, price=price), Ink.ACCENT))
     elif draft.surrenders:
         lines.append(Line(words("setting.line_surrender"), Ink.LOSS))
     elif shown.is_foul:

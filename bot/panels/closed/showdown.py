@@ -101,8 +101,7 @@ def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
     ):
         if units:
             parts.append(f"{words(f'payments.{key}')} {signed(units)}")
-    multiplier = next((stake for *seats, stake in hand.pair_stakes if set(seats) == set(pair.players)), 1)
-    if multiplier > 1:
+    if (multiplier := hand.pair_stake(pair.players)) > 1:
         parts.append(words("payments.times", stake=multiplier))
     if pair.capped:
         parts.append(words("payments.capped", units=signed(-pair.capped)))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.closed.rules import natural_name
 from bot.panels.fouls import foul_words, out_of_order
 from bot.panels.screen import Screen
-from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import scale
 from bot.table.closed.seat import ClosedSeatView
@@ -13,17 +11,9 @@ from bot.table.views import BoardView
 from bot.words import Words
 
 
-def units_words(screen: Screen, units: int, stake: int) -> str:
-    """``1 point``, ``3 points``: units at a table's stake."""
-    return screen.words("setting.units", number=units * stake)
-
-
-def natural_words(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> tuple[str, str]:
-    """What a natural is called at this table, and what it pays."""
-    rules = view.hand.ruleset
-    return natural_name(rules, kind, screen.words), units_words(
-        screen, rules.natural_units[kind], view.hand.options.stake
-    )
+def points_words(words: Words, points: int) -> str:
+    """``1 point``, ``3 points``."""
+    return words("setting.points", number=points)
 
 
 def foul_line(view: ClosedSeatView, shown: BoardView, screen: Screen) -> str:

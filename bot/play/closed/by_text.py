@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.panels.closed.prices import short_price
 from bot.panels.closed.rules import natural_name
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
@@ -96,9 +97,8 @@ def _rows(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, *, is_compar
 
 def _label(view: ClosedSeatView, kind: NaturalKind, words: Words) -> str:
     rules = view.hand.ruleset
-    units = rules.natural_units[kind]
-    paid = words("setting.units", number=units * view.hand.options.stake)
-    return words("setting.natural_choice", natural=natural_name(rules, kind, words), units=paid)
+    price = short_price(view.hand, view.player, rules.natural_units[kind], words)
+    return words("setting.natural_choice", natural=natural_name(rules, kind, words), price=price)
 
 
 def _is_none(text: str) -> bool:

@@ -57,8 +57,7 @@ class ClosedSeatView(SeatView):
     @property
     def opponents(self) -> tuple[ClosedPlayerView, ...]:
         """Those whom this player settles with: all others, or the banker alone."""
-        others = (player for player in self.hand.players if player.seat != self.player.seat)
-        return tuple(player for player in others if self.banks is not False or player.seat == self.hand.banker)
+        return self.hand.opponents(self.player)
 
     @property
     def says_in_turn(self) -> bool:

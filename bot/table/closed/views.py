@@ -83,6 +83,15 @@ class ClosedHandView(HandView):
         assert isinstance(ruleset, ClosedRuleset), "a closed hand is dealt by a closed ruleset"
         return ruleset
 
+    def opponents(self, player: ClosedPlayerView) -> tuple[ClosedPlayerView, ...]:
+        """Those whom a player settles with: all others, or the banker alone."""
+        others = (other for other in self.players if other.seat != player.seat)
+        return tuple(other for other in others if self.banker in (None, player.seat, other.seat))
+
+    def pair_stake(self, pair: tuple[int, int]) -> int:
+        """What multiplies the payments between two of the `players`, by their indices; 1 unless they agreed on more."""
+        return next((stake for *two, stake in self.pair_stakes if set(two) == set(pair)), 1)
+
     @property
     def by_seat(self) -> tuple[ClosedPlayerView, ...]:
         """The players in seat order: on screen everybody keeps their place from hand to hand."""

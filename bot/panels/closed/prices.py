@@ -1,0 +1,68 @@
+"""What a natural brings and a surrender costs, in points: pair stakes multiply both with each opponent (RULES 2.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.panels.closed.words import points_words
+from bot.panels.screen import Screen
+from bot.rules.closed.naturals import NaturalKind
+from bot.table.closed.hand import Choice
+from bot.table.closed.seat import ClosedSeatView
+from bot.table.closed.views import ClosedHandView, ClosedPlayerView
+from bot.words import Words
+
+_ByPoints = Mapping[int, Sequence[ClosedPlayerView]]
+
+
+def natural_price(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> str:
+    """``13 points each``; from each by name where stakes differ, and from the banker where nobody else pays."""
+    paid = _by_points(view.hand, view.player, view.hand.ruleset.natural_units[kind], view.opponents)
+    if len(paid) > 1:
+        return _named(paid, "reveal.from", screen)
+    return screen.words(f"setting.natural_{_whom(view)}", units=points_words(screen.words, *paid))
+
+
+def surrender_price(view: ClosedSeatView, screen: Screen) -> str:
+    """``2 points to everybody who plays on``; by name where stakes differ, and to the banker where nobody else is paid.
+
+    Who is known to have declared a natural or given up is paid nothing, and not named.
+    """
+    may_play = [one for one in view.opponents if one.choice not in (Choice.NATURAL, Choice.SURRENDER)]
+    paid = _by_points(view.hand, view.player, view.surrender_units, may_play or view.opponents)
+    if len(paid) > 1:
+        return screen.words("setting.surrender_differs", prices=_named(paid, "reveal.to", screen))
+    return screen.words(f"setting.surrender_{_whom(view)}", units=points_words(screen.words, *paid))
+
+
+def short_price(hand: ClosedHandView, player: ClosedPlayerView, units: int, words: Words) -> str:
+    """``13 points``, ``13 to 130 points``: what some units are with each opponent of a player, where room is short."""
+    points = _by_points(hand, player, units, hand.opponents(player))
+    if len(points) > 1:
+        return words("setting.points_between", least=min(points), most=max(points))
+    return points_words(words, *points)
+
+
+def _by_points(
+    hand: ClosedHandView, player: ClosedPlayerView, units: int, opponents: Iterable[ClosedPlayerView]
+) -> _ByPoints:
+    """Opponents by what some units are between them and a player."""
+    own, found = hand.players.index(player), dict[int, list[ClosedPlayerView]]()
+    for opponent in opponents:
+        stake = hand.options.stake * hand.pair_stake((own, hand.players.index(opponent)))
+        found.setdefault(units * stake, []).append(opponent)
+    return found
+
+
+def _named(paid: _ByPoints, key: str, screen: Screen) -> str:
+    """``20 to Ben, 2 each to Cat and Dan``."""
+    return ", ".join(
+        screen.words(
+            key, points=points, names=screen.names_of(tuple(one.account for one in players)), number=len(players)
+        )
+        for points, players in paid.items()
+    )
+
+
+def _whom(view: ClosedSeatView) -> str:
+    return "banker" if view.banks is False else "all"

@@ -1,0 +1,103 @@
+"""What naturals bring and surrenders cost, as a player is told it before they choose (RULES 2.4, 2.5, 2.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.ids import AccountId
+from bot.panels.closed.picture import ClosedHandPicture
+from bot.panels.closed.private import closed_hand_panel
+from bot.panels.panel import Button, Panel
+from bot.panels.screen import Screen
+from bot.play.closed.by_text import natural_labels
+from bot.table.closed.draft import ClosedDraft, declare, surrender
+from bot.words import words_in
+from tests.panels.closed import panel_of
+from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, CAT, DAN
+
+ALL = (ANN, BEN, CAT, DAN)
+SCREEN = Screen(names={account: account for account in ALL})
+FRESH = ClosedDraft()
+GIVES_UP = surrender(FRESH, True)
+
+
+def dealt(boards: Mapping[AccountId, str] = DECLARED, preset: str = "american", **settings: Any) -> ClosedGame:
+    """Points are worth two, and ten times as much between Ann and Ben; nobody has set."""
+    table = closed_options(closed(preset, fouls="allowed", **settings), 4, stake=2)
+    game = ClosedGame(*ALL, table=table)
+    if game.state.options.ruleset.offers_pair_stakes:
+        game.propose(ANN, BEN, 10).propose(BEN, ANN, 10)
+    return game.deal(boards)
+
+
+def panel(game: ClosedGame, account: AccountId, draft: ClosedDraft = FRESH) -> Panel:
+    return closed_hand_panel(game.seat_view(account), draft, SCREEN)
+
+
+def labels(shown: Panel) -> list[str]:
+    return [one.label for row in shown.controls for one in row if isinstance(one, Button)]
+
+
+def test_a_surrender_is_priced_by_name_where_pair_stakes_make_it_differ() -> None:
+    game = dealt()
+    # 2 units: 4 points, and 40 between Ann and Ben.
+    told = (
+        "You **surrender**: 4 each to **Cat** and **Dan**, 40 to **Ann** if they play on, and nobody sees your cards."
+    )
+    assert told in panel(game, BEN, GIVES_UP).text
+    assert "Surrender (4 to 40 points each)" in labels(panel(game, BEN))
+    assert "You **surrender**: 4 points to everybody who plays on, and" in panel(game, CAT, GIVES_UP).text
+    assert "Surrender (4 points each)" in labels(panel(game, CAT))
+    game.set(ANN).set(CAT).set(DAN).set(BEN, surrenders=True)
+    assert "🏳️ **Ben** surrenders: 4 each to **Cat** and **Dan**, 40 to **Ann**." in panel_of(game).text
+
+
+def test_whoever_is_paid_nothing_for_a_surrender_is_not_named() -> None:
+    game = dealt()
+    game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN)
+    assert "Surrendering gives 4 points to everybody who plays on." in panel(game, BEN).text
+    spoken = dealt(announce="in_turn").set(ANN).set(BEN).set(CAT).set(DAN).say(BEN, surrenders=True)
+    spoken.say(CAT).say(DAN)
+    assert "Surrendering gives 4 points to everybody who plays on." in panel(spoken, ANN).text
+
+
+def test_a_natural_is_priced_by_name_where_pair_stakes_make_it_differ() -> None:
+    game = dealt()
+    # A dragon is 13 units: 26 points, and 260 between Ann and Ben.
+    offered, chosen = panel(game, ANN), panel(game, ANN, declare(FRESH, "dragon"))
+    assert "You have **dragon** (260 from **Ben**, 26 each from **Cat** and **Dan**) and **three" in offered.text
+    assert "Declare dragon (26 to 260 points each)" in labels(offered)
+    assert "You declare **dragon** for 260 from **Ben**, 26 each from **Cat** and **Dan**." in chosen.text
+    assert isinstance(chosen.picture, ClosedHandPicture)
+    assert [line.text for line in chosen.picture.lines] == ["dragon: 26 to 260 points each"]
+    view = game.seat_view(ANN)
+    assert natural_labels(view, words_in("en"))[0] == ("dragon", "dragon (26 to 260 points each)")
+    game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN)
+    assert "dragon, " in panel(game, CAT).alt
+    assert "26 to 260 points each" in panel(game, CAT).alt
+
+
+def test_who_settles_with_the_banker_alone_is_told_so() -> None:
+    settings: dict[str, Any] = {"surrender_units": 1, "banker": "fixed", "naturals": (("dragon", 13),)}
+    game = dealt(preset="banker", **settings)  # Ann, the host, banks
+    assert "You **surrender**: 2 points to the banker if they play on, and" in panel(game, BEN, GIVES_UP).text
+    assert "You **surrender**: 2 points to everybody who plays on, and" in panel(game, ANN, GIVES_UP).text
+    assert "Declare for 26 points each, or play on." in panel(game, ANN).text
+    other = ClosedGame(*ALL).seat(BEN)
+    game = ClosedGame(*ALL, table=closed_options(closed("banker", **settings), 4, banker=other)).deal(DECLARED)
+    assert "Declare for 13 points from the banker, or play on." in panel(game, ANN).text
+
+
+def test_two_naturals_are_weighed_by_what_they_pay_between_the_two() -> None:
+    # 13 units against 3, at 2 points each, ten times as much between Ann and Ben.
+    boards = {
+        ANN: "2c 3c 4c / 5c 6c 7c 8c 9c / Tc Jc Qc Ks Ac",
+        BEN: "2s 7s 9s / 3d 5d 8d Td Kd / 2h 4h 6h 8h Th",
+        CAT: "Kc 3s 4s / 5s 6s 8s Ts Js / Qs As 2d 4d 6d",
+        DAN: "7d 9d Jd / Qd Ad 3h 5h 7h / 9h Jh Qh Kh Ah",
+    }
+    game = dealt(boards).set(CAT).set(DAN)
+    game.set(BEN, natural="three_flushes").set(ANN, natural="dragon")
+    assert "**Ann** beats **Ben**: dragon (260 points) against three flushes (60 points)" in panel(game, CAT).text
