@@ -206,3 +206,18 @@ def test_a_voided_hand_shows_nothing() -> None:
     assert "was cancelled" in panel.text
     assert "Nobody pays" in panel.text
     assert (panel.picture, panel.alt) == (None, "")
+
+
+def test_a_surrender_is_announced_with_what_a_short_stack_really_pays() -> None:
+    # Dan owes 3 to each. Ann, who deals, settles first, but the 2 that Ann and Ben had are used between them.
+    # With the bet on aces Dan, who has one to Cat's two, owes Cat 1 more: what was paid is not for one of the two.
+    for buy_in, aces_bet, said in (
+        (2, False, " surrenders: 2 to **Cat**."),
+        (2, True, " surrenders."),
+        (99, True, " surrenders: 3 each to **Ben**, **Cat** and **Ann**."),
+        (0, False, " surrenders: 3 each to **Ben**, **Cat** and **Ann**."),
+    ):
+        rules = closed("hawaiian-gardens", fouls="allowed", aces_bet=aces_bet)
+        game = ClosedGame(*IN_ORDER, table=closed_options(rules, buy_in=buy_in)).deal(FOUR)
+        game.set(ANN).set(BEN).set(CAT).set(DAN, surrenders=True)
+        assert f"🏳️ **Dan**{said}" in panel_of(game).text.splitlines()

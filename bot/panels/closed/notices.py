@@ -39,14 +39,7 @@ def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) 
     by_seat = {player.seat: player for player in hand.players}
     lines = [] if hand.banker is None else [screen.words("reveal.banker", name=_bold(screen, by_seat[hand.banker]))]
     lines += _natural_lines(hand, screen)
-    surrenders = [
-        (pair.players, pair.surrender * hand.pair_stake(pair.players)) for pair in (*result.pairs, *result.side_pairs)
-    ]
-    for index, player in enumerate(hand.players):
-        if player.choice is Choice.SURRENDER:
-            paid = _paid(hand, surrenders, index, screen)
-            key = "reveal.surrenders_to" if paid else "reveal.surrenders"
-            lines.append(screen.words(key, name=_bold(screen, player), paid=paid))
+    lines += _surrender_lines(hand, result, screen)
     lines += _bonus_lines(hand, result, screen)
     lines += [screen.words("reveal.fouled", name=_bold(screen, player)) for player in hand.players if player.is_foul]
     lines += _scoop_lines(hand, result, screen)
@@ -105,6 +98,18 @@ def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, paid: str, scr
         natural=natural_name(hand.ruleset, player.natural, screen.words),
         paid=paid,
     )
+
+
+def _surrender_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+    """Who gave up and what they paid for it: no amount where a short stack paid a part of it together with the aces."""
+    pairs = [pair for pair in (*result.pairs, *result.side_pairs) if pair.surrender]
+    paid_in_pairs = [(pair.players, pair.net - pair.aces * hand.pair_stake(pair.players)) for pair in pairs]
+    for index, player in enumerate(hand.players):
+        if player.choice is Choice.SURRENDER:
+            is_mixed = any(pair.capped and pair.aces and index in pair.players for pair in pairs)
+            paid = "" if is_mixed else _paid(hand, paid_in_pairs, index, screen)
+            key = "reveal.surrenders_to" if paid else "reveal.surrenders"
+            yield screen.words(key, name=_bold(screen, player), paid=paid)
 
 
 def _paid(hand: ClosedHandView, pairs: Iterable[tuple[tuple[int, int], int]], index: int, screen: Screen) -> str:
