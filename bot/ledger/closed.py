@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from bot.ledger.compared import compared
 from bot.ledger.records import Figures
+from bot.rules.closed.pairs import sweep
 from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView
 from bot.table.state import State
@@ -18,8 +20,9 @@ def closed_figures(state: State, hand: ClosedHandView, index: int) -> Figures:
     is_played = player.choice is Choice.PLAY
     of_pool = [1 if index in best else -1 for best in result.best] if is_played else []
     played = {place for place, other in enumerate(hand.players) if other.choice is Choice.PLAY}
+    pairs = [pair for pair in result.pairs if played.issuperset(pair.players)]
     return replace(
-        compared([pair for pair in result.pairs if played.issuperset(pair.players)], index, of_pool),
+        compared(pairs, index, of_pool, partial(sweep, hand.ruleset)),
         points=player.net or 0,
         fouls=int(player.is_foul),
         royalties=sum(result.royalties[index]) if is_played else 0,

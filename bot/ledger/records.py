@@ -13,9 +13,9 @@ from bot.ledger.entries import Book
 class Figures:
     """What can be counted of a player, in one hand or over many.
 
-    Rows, scoops (all three rows won of one opponent) and `scooped` (lost) are counted against each opponent. `points`
-    are the table's, `royalties` its units. `fantasylands` were played, of which `stays` earned another one; `entries`
-    were earned from outside.
+    Rows, scoops (all three rows won of one opponent, or what the rules take for that) and `scooped` (lost) are counted
+    against each opponent. `points` are the table's, `royalties` its units. `fantasylands` were played, of which `stays`
+    earned another one; `entries` were earned from outside.
     """
 
     hands: int = 0

@@ -107,6 +107,21 @@ def test_a_closed_hand() -> None:
     }
 
 
+def test_a_scoop_in_spite_of_a_tied_row_where_the_rules_have_it() -> None:
+    """Ann wins middle and back, and ties the front: ace, king, deuce (RULES 1.5)."""
+    boards = {
+        ANN: "Ac Kc 2c / 9c 9d 7c 6c 3c / Qc Qd 8c 5c 4c",
+        BEN: "Ah Kh 2h / 8h 8d 7h 6h 3h / Jc Jd 9h 5h 4h",
+    }
+    for preset, scoops in (("taiwanese", 1), ("basic", 0)):
+        game = ClosedGame(ANN, BEN, table=closed_options(closed(preset), 2)).all_set(boards)
+        nets = game.nets()
+        assert of(hand_record(game.state)) == {
+            ANN: Figures(1, nets[ANN], rows_won=2, rows_tied=1, scoops=scoops),
+            BEN: Figures(1, nets[BEN], rows_lost=2, rows_tied=1, scooped=scoops),
+        }
+
+
 def test_a_natural_and_a_surrender_have_no_rows() -> None:
     boards = {
         ANN: DRAGON,
