@@ -78,8 +78,8 @@ class ClosedGame(Game[ClosedHand]):
         return choice_said(hand, move), not (hand.ruleset.asks_again and move.by is By.CLOCK)
 
     def is_complete(self, hand: ClosedHand) -> bool:
-        """Whether nobody has anything left to set or to say."""
-        return hand.stage is Stage.SHOWDOWN
+        """Whether all have set, and nobody who has yet to speak has anybody left to settle with."""
+        return hand.naturals_are_shown and all(map(hand.is_alone, (*hand.to_say, *hand.to_change)))
 
     def waited_for(self, hand: ClosedHand) -> tuple[int, ...]:
         """Who has not set, then who has to speak."""

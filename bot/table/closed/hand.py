@@ -97,11 +97,11 @@ class ClosedHand(Hand):
     def to_say(self) -> tuple[int, ...]:
         """Indices of those who have yet to say play or surrender, in the order in which they speak.
 
-        Nobody in a game where it is not said in turn, without a surrender to say, or before everybody has set. Who
-        declared a natural has nothing to say.
+        Nobody in a game where it is not said in turn, without a surrender to say, before everybody has set, or once
+        the hand is scored. Who declared a natural has nothing to say.
         """
         rules = self.ruleset
-        if not (rules.says_in_turn and rules.offers_surrender and self.naturals_are_shown):
+        if not (rules.says_in_turn and rules.offers_surrender and self.naturals_are_shown and self.totals is None):
             return ()
         return tuple(index for index, player in enumerate(self.seats) if player.natural is None and not player.has_said)
 
@@ -110,17 +110,19 @@ class ClosedHand(Hand):
         """Indices of those who have yet to keep or to change their choice between play and surrender (RULES 2).
 
         They do so all at once and unseen, once a natural lies open in a game that asks again. Who declared one has no
-        choice, nor who is alone: all whom they settle with have declared.
+        choice, nor who is alone.
         """
         if not (self.ruleset.asks_again and self.naturals_are_shown and any(player.natural for player in self.seats)):
             return ()
         return tuple(
             index
             for index, player in enumerate(self.seats)
-            if player.natural is None
-            and not player.has_said
-            and any(self.seats[other].natural is None for other in self.opponents(index))
+            if player.natural is None and not player.has_said and not self.is_alone(index)
         )
+
+    def is_alone(self, index: int) -> bool:
+        """Whether all whom a player settles with have declared a natural: play or surrender, nothing comes of it."""
+        return all(self.seats[other].natural is not None for other in self.opponents(index))
 
     def opponents(self, index: int) -> tuple[int, ...]:
         """Indices of those whom a player settles with: all others, or the banker alone."""
