@@ -9,7 +9,7 @@ from bot.panels.evening import evening_line
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.stakes import stake_buttons
+from bot.panels.stakes import stake_buttons, top_up_buttons
 from bot.panels.stopped import is_stopped, resume_buttons, stop_line, vote_buttons
 from bot.panels.wording import dotted
 from bot.table.state import Phase
@@ -190,6 +190,7 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
     buttons = [button(Verb.MY_CARDS, "my_cards", Style.NEXT)]
     if _is_anybody_out(view) and not is_stopped(view, screen):
         buttons.append(button(Verb.DEAL_ME_IN, "deal_me_in"))
+    buttons += top_up_buttons(view, screen)
     if can_join(view, screen):
         buttons.append(button(Verb.JOIN, "join"))
     buttons += [*resume_buttons(view, screen), *vote_buttons(view, screen)]

@@ -57,11 +57,16 @@ def buy_in_line(view: PublicView, screen: Screen) -> str:
     return screen.words("stakes.buy_in", chips=view.options.buy_in)
 
 
+def top_up_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
+    """Under a hand that is being played, for who has no chips and no part in it: the way into the next one."""
+    if not _broke(view, screen):
+        return ()
+    return (Button(str(Tap(Verb.REBUY, view.table, view.hand_no)), screen.words("button.rebuy"), Style.NEXT),)
+
+
 def broke_line(view: PublicView, screen: Screen) -> str:
     """Who has no chips left, and what they can do; empty when everybody has some, or could do nothing now."""
-    if asks_nobody(view, screen):
-        return ""
-    broke = tuple(sitter.account for sitter in view.sitters if sitter.is_broke)
+    broke = tuple(sitter.account for sitter in _broke(view, screen))
     return screen.words("stakes.broke", names=screen.names_of(broke)) if broke else ""
 
 
@@ -83,6 +88,19 @@ def stakes_panel(view: PublicView, account: AccountId, allows: Callable[[Action]
     lines += [_line(view, account, other, screen) for other in others]
     rows = tuple(tuple(_buttons(view, account, other, allows, screen)) for other in others)
     return Panel("\n".join(lines), rows)
+
+
+def _broke(view: PublicView, screen: Screen) -> list[SitterView]:
+    """Who has no chips left and can buy some. In a running hand only who has no part in it, if another may follow."""
+    if asks_nobody(view, screen):
+        return []
+    broke = [sitter for sitter in view.sitters if sitter.is_broke]
+    if view.hand is None or view.hand.is_over:
+        return broke
+    if view.is_ending or view.is_played_out:
+        return []
+    playing = {player.account for player in view.hand.players}
+    return [sitter for sitter in broke if sitter.account not in playing]
 
 
 def _humans(view: PublicView) -> list[SitterView]:

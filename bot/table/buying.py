@@ -1,4 +1,4 @@
-"""Chips bought between hands (RULES 2.11): how many somebody may buy, and how many most do."""
+"""Chips bought for the next hand by who is in none (RULES 2.11): how many somebody may buy, and how many most do."""
 
 from __future__ import annotations
 

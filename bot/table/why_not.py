@@ -58,7 +58,7 @@ CUT_LENGTH_MAX = 32
 _HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
     *(AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, GiveCut),
-    *(Rebuy, ProposeStake, AgreeToStake, DeclineStake),
+    *(ProposeStake, AgreeToStake, DeclineStake),
 )
 _OfWhoSits = Leave | GiveCut | Ready | HoldDeal | SitOut | ComeBack | Pause | Resume | AgreeToEnd
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake
@@ -150,7 +150,7 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
     match action:
         case GiveCut(cut=cut):
             return _why_not_cut(sitter, cut)
-        case Ready() if state.is_underway and state.is_in_hand(seat):
+        case Ready() | Rebuy() if state.is_in_hand(seat):
             return _not_now(state)
         case Ready() if state.is_broke(sitter) and (state.is_underway or not state.is_owed_by(sitter)):
             return Refusal(Reason.NO_CHIPS, number=state.options.buy_in)

@@ -1,4 +1,4 @@
-"""Stakes between two players, buy-in and rebuy, by buttons between hands."""
+"""Stakes between two players, buy-in and rebuy, by buttons."""
 
 from __future__ import annotations
 
@@ -242,6 +242,25 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         before = await at.version()
         assert WORDS("error.old_panel") in (await fill_in(at, "Ann", form, "1")).response.content
         assert await at.version() == before, "chips are bought between hands only"
+
+
+async def test_who_has_lost_all_chips_tops_up_while_the_others_play(tmp_path: Path) -> None:
+    # From the dealer on each chip is won or lost once: Ann has Ben's 1, and Cat has nobody to win or lose one with.
+    async with world(tmp_path, dealer=RiggedDealer(closed_deck(SOUTH, EAST, NORTH))) as at:
+        table = await table_of(at, "Ann", "Ben", "Cat", ruleset="hawaiian-gardens")
+        await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "1")
+        await at.click("Ann", "Start")
+        table.boards.update({"Ben": SOUTH, "Cat": EAST, "Ann": NORTH})
+        await table.confirm("Ben", "Cat", "Ann")
+        assert "Stacks: Ann 2 · Ben 0 · Cat 1" in at.panel().content
+        for name in ("Ann", "Cat"):
+            await at.click(name, "Next hand")
+        assert (await at.state()).is_playing
+        assert "Out of points: **Ben**. **Top up** to play on." in at.panel().content
+        assert WORDS(f"refusal.{Reason.HAND_RUNNING}") in (await at.click("Ann", "Top up")).response.content
+        await fill_in(at, "Ben", await at.click("Ben", "Top up"), "1")
+        assert "Stacks: Ann 2 · Ben 1 · Cat 1" in at.panel().content
+        assert "Top up" not in buttons(at.panel())
 
 
 async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:

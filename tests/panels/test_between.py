@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -14,8 +15,22 @@ from bot.panels.screen import Screen
 from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
 from bot.panels.wording import refusal_text
-from bot.table.actions import AgreeToEnd, AgreeToVoid, HoldDeal, Join, Leave, Pause, Ready, ReadyTimeOut, SitOut
+from bot.table.actions import (
+    Action,
+    AgreeToEnd,
+    AgreeToVoid,
+    EndAfterHand,
+    HoldDeal,
+    Join,
+    Leave,
+    Pause,
+    Ready,
+    ReadyTimeOut,
+    Rebuy,
+    SitOut,
+)
 from bot.table.showing import public_view
+from tests.rules.closed import NORTH, SOUTH, WEST
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN, FOUL, JACKS_IN_FRONT, NOTHING, QUEENS_IN_FRONT, Game, options
 
@@ -73,6 +88,29 @@ def test_a_fantasyland_does_not_wait_for_who_has_no_points_and_is_not_in_it() ->
     assert (game.sitter(CAT).stack, game.sitter(BEN).fantasyland) == (0, (13,))
     text = waiting_line(public_view(game.state), SCREEN)
     assert text == "**Ann** and **Ben**: press **Next hand** when you're ready."
+
+
+def closed_without_ben() -> Game:
+    """Ben has lost all of his points, and the others play on."""
+    table = closed_options(closed("one-six", cap="winnings_playable"), 3, buy_in=6)
+    return ClosedGame(ANN, BEN, CAT, table=table).all_set({ANN: NORTH, BEN: SOUTH, CAT: WEST}).ready(BEN)
+
+
+def open_face_without_ben() -> Game:
+    game = Game(ANN, BEN, CAT, table=options(seats=3, buy_in=20))
+    return game.play({ANN: JACKS_IN_FRONT, BEN: FOUL, CAT: NOTHING}).ready(BEN)
+
+
+@pytest.mark.parametrize("without_ben", [closed_without_ben, open_face_without_ben])
+def test_whoever_has_no_points_left_tops_up_while_the_others_play(without_ben: Callable[[], Game]) -> None:
+    def shown(*actions: Action) -> tuple[bool, bool]:
+        """Whether the panel says that Ben may top up, and has the button, after something was done."""
+        panel = table_panel(public_view(without_ben().do(*actions).state), SCREEN)
+        return "Out of points: **Ben**. **Top up** to play on." in panel.text, "Top up" in labels(panel.controls)
+
+    assert shown() == (True, True)
+    assert shown(Rebuy(BEN, 1)) == (False, False)
+    assert shown(EndAfterHand(ANN)) == shown(Pause(ANN)) == (False, False), "no hand to come, or nothing to do now"
 
 
 def test_whoever_sits_out_has_a_way_back() -> None:

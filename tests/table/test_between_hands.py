@@ -184,6 +184,19 @@ def test_who_has_no_chips_has_no_part_in_anothers_fantasyland() -> None:
     assert dealt_to(game) == {ANN, BEN, CAT}
 
 
+def test_chips_are_bought_during_a_hand_by_who_has_no_part_in_it() -> None:
+    """At a table that deals by itself the others' next hand begins at once, and every time again."""
+    game = Game(ANN, BEN, CAT, table=options(seats=3, buy_in=20, deal_on=True)).play(BUSTS).do(DealOn(1))
+    assert dealt_to(game) == {ANN, BEN}
+    for player in (ANN, BEN):
+        assert game.refusal(Rebuy(player, 1)).reason is Reason.HAND_RUNNING
+    before = game.hand
+    game.do(Rebuy(CAT, 20))
+    assert (game.sitter(CAT).stack, game.hand) == (20, before)
+    game.play().do(DealOn(2))
+    assert CAT in dealt_to(game)
+
+
 def test_who_has_lost_all_chips_and_walks_away_holds_nobody_up() -> None:
     game = Game(ANN, BEN, table=options(seats=2, buy_in=10)).play({ANN: JACKS_IN_FRONT, BEN: FOUL})
     assert game.sitter(BEN).stack == 0

@@ -12,7 +12,7 @@ from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.stakes import stacks_line
+from bot.panels.stakes import broke_line, stacks_line
 from bot.panels.stopped import is_stopped
 from bot.rules.cards import Row
 from bot.table.closed.hand import Choice, Stage
@@ -38,7 +38,7 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     if screen.is_text_only:
         lines.append(naturals_block(hand, (one for one in hand.by_seat if one.natural is not None), screen))
     lines += bank_lines(hand, screen)
-    lines += [stakes_line(hand, screen), stacks_line(view, screen)]
+    lines += [stakes_line(hand, screen), stacks_line(view, screen), broke_line(view, screen)]
     lines += notices(view, screen)
     if any(points for _, points in view.totals):
         lines.append(totals_line(view, screen))

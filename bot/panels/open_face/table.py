@@ -9,7 +9,7 @@ from bot.panels.open_face.boards import all_boards, board_spec, boards_block, pl
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.stakes import stacks_line
+from bot.panels.stakes import broke_line, stacks_line
 from bot.panels.stopped import is_stopped
 from bot.panels.wording import dotted
 from bot.table.open_face.views import OpenFaceHandView
@@ -33,7 +33,7 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     lines += notices(view, screen)
     if any(points for _, points in view.totals):
         lines.append(totals_line(view, screen))
-    lines.append(stacks_line(view, screen))
+    lines += [stacks_line(view, screen), broke_line(view, screen)]
     if screen.is_text_only:
         lines.append(boards_block(hand, screen))
     lines.append(deal_line(view, screen))
