@@ -25,6 +25,7 @@ from bot.play.one_by_one import Turns
 from bot.store import StoreUnavailable
 from bot.table.actions import Join
 from bot.table.options import Options
+from bot.table.showing import public_view
 from bot.table.state import Phase
 from bot.words import words_in
 
@@ -111,8 +112,9 @@ class Seating:
         They have the seat also where the answer does not come through, so the message is opened all the same.
         `is_late`: the lobby of their new table follows.
         """
-        settings, state = await self._desk.screens.settings_of(account), await self._desk.tables.state(table)
-        text = partial(seated_text, state, account, words=words_in(settings.language), is_late=is_late)
+        settings = await self._desk.screens.settings_of(account)
+        view = public_view(await self._desk.tables.state(table))
+        text = partial(seated_text, view, account, words=words_in(settings.language), is_late=is_late)
         try:
             await _answer(interaction, text(CardsAt.TABLE))
         except Exception:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from bot.ids import AccountId, Seat
-from bot.table.state import State
+from bot.ids import AccountId
+from bot.table.views import PublicView
 from bot.words import Words
 
 
@@ -17,12 +17,12 @@ class CardsAt(StrEnum):
     CLOSED_DM = "closed_dm"  # only at the table, because nobody can write to them
 
 
-def seated_text(state: State, account: AccountId, cards_at: CardsAt, words: Words, *, is_late: bool) -> str:
+def seated_text(view: PublicView, account: AccountId, cards_at: CardsAt, words: Words, *, is_late: bool) -> str:
     """The answer to whoever joins. `is_late`: the lobby of a table that has just been opened cannot be seen yet."""
-    seat = state.seat_of(account) or Seat(0)
-    sitter, cards = state.sitter(seat), words(f"root.cards_{cards_at}")
+    sitter, cards = view.sitter_of(account), words(f"root.cards_{cards_at}")
+    seat = 1 if sitter is None else sitter.seat + 1
     if sitter is not None and sitter.is_queued:
-        key = "root.joined_fantasyland" if state.owes_fantasyland else "root.joined_late"
-        return words(key, seat=seat + 1, cards=cards)
-    joined = words("root.joined", seat=seat + 1, cards=cards)
+        is_owed = any(one.fantasyland for one in view.sitters)
+        return words("root.joined_fantasyland" if is_owed else "root.joined_late", seat=seat, cards=cards)
+    joined = words("root.joined", seat=seat, cards=cards)
     return "\n".join((words("root.late"), joined)) if is_late else joined
