@@ -24,6 +24,7 @@ from bot.store.ledger_heads import heads as heads_of
 from bot.store.moving import move as move_rows
 from bot.store.noted_heads import check_heads, read_heads
 from bot.store.place import Place, place_of
+from bot.store.targets import is_same, to_replace
 
 Database = Annotated[
     str, typer.Option(help="The database, if it is another than in the settings: a file, or postgresql://...")
@@ -64,11 +65,9 @@ def check(
 def backup(file: Path, database: Database = "") -> None:
     """Write a checked copy of the database to FILE, also while the bot runs. Keep it safe: it holds hidden cards."""
     place = database_place(database)
-    if _is_same(file, place):
-        refuse(f"{file} is the database itself: name another file")
-    with refusing(), _bar() as bar:
+    with refusing(), to_replace(file, place) as target, _bar() as bar:
         bar.add_task("copy and check", total=None)
-        copy_database(place, file)
+        copy_database(place, target)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes, a checked copy of {place}.")
     _tell_heads(file)
 
@@ -76,9 +75,9 @@ def backup(file: Path, database: Database = "") -> None:
 def restore(file: Path, database: Database = "") -> None:
     """Put a backup in the place of the database, which stays under another name. Stop the bot first."""
     place = database_place(database)
-    if _is_same(file, place):
-        refuse(f"{file} is the database itself: name a backup")
     with refusing(), _bar() as bar:
+        if is_same(file, place):
+            refuse(f"{file} is the database itself: name a backup")
         bar.add_task("check and copy", total=None)
         kept = restored(file, place)
     typer.echo(f"{place} is now a copy of {file}." + (f" What was there before is {kept}." if kept else ""))
@@ -116,13 +115,11 @@ def _place(text: str) -> Place:
         refuse(f"the database {refusal}")
 
 
-def _is_same(file: Path, place: Place) -> bool:
-    return isinstance(place, Path) and file.exists() and place.exists() and file.samefile(place)
-
-
 def _tell_heads(place: Place) -> None:
     """Where each server's chain stands: what to note, so that a later cut or rewrite is found."""
-    for guild_id, (entry_no, digest) in heads_of(place).items():
+    with refusing():
+        heads = heads_of(place)
+    for guild_id, (entry_no, digest) in heads.items():
         typer.echo(f"Server {guild_id}: {entry_no} entries, head {digest.hex()[:16]}", err=True)
 
 

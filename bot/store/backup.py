@@ -5,13 +5,13 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import overload
 
-from bot.store.connections import connect_to_read
+from bot.store.connections import SIDES, connect_to_read
 from bot.store.deletions import delete_again, deletions_since
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
@@ -19,10 +19,9 @@ from bot.store.moving import copy_from_server, move
 from bot.store.place import Place, require_driver
 from bot.store.postgresql.address import Address
 from bot.store.private_replies import leave_out_of
-from bot.store.schema import verify
-from bot.store.unfinished import flush, unfinished
+from bot.store.schema import require_ours, verify
+from bot.store.unfinished import flush, made_whole
 
-_SIDES = ("-journal", "-wal", "-shm")  # what SQLite keeps beside a database
 _TEMPORARY = "chinese-poker-"  # how folders begin that are there for a moment
 
 
@@ -31,25 +30,20 @@ def copy_database(source: Place, target: Path, until: int | None = None) -> None
 
     Others may read and write the source meanwhile: the copy is its state at one moment, without the tokens of private
     replies; of a database on a server, a file with the same rows. Raises StoreUnavailable when the disk or the server
-    fails, StoreRefused when the source is not a sound database. `until` is for one on a server that has seen only the
-    steps before that number.
+    fails, StoreRefused when the source is not a sound database of the bot. `until` is for one on a server that has seen
+    only the steps before that number.
     """
-    part = unfinished(target)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _copy(source, part, until)
-        with closing(connect_to_read(part)) as db:
-            _require_sound(db, source)
-        with closing(sqlite3.connect(part, isolation_level=None)) as db:
-            leave_out_of(db)
-        flush(part)
-        part.replace(target)
-        flush(target.parent)
+        with made_whole(target) as part:
+            _copy(source, part, until)
+            with closing(connect_to_read(part)) as db:
+                _require_sound(db, source)
+                require_ours(db, source)
+            with closing(sqlite3.connect(part, isolation_level=None)) as db:
+                leave_out_of(db)
     except (sqlite3.Error, OSError) as error:
         raise StoreUnavailable(f"{target} was not written: {cause_of(error) or error}") from error
-    finally:
-        with suppress(OSError):
-            part.unlink()
 
 
 def _copy(source: Place, part: Path, until: int | None) -> None:
@@ -118,7 +112,7 @@ def _into_file(backup: Path, into: Path) -> Path | None:
             delete_again(fresh, since)
             flush(fresh)
         kept = _set_aside(into) if into.exists() else None
-        for ending in _SIDES:  # also of a database that is gone: SQLite would take them for the restored one's
+        for ending in SIDES:  # also of a database that is gone: SQLite would take them for the restored one's
             into.with_name(into.name + ending).unlink(missing_ok=True)
         fresh.replace(into)
         flush(into.parent)
@@ -139,19 +133,13 @@ def _set_aside(path: Path) -> Path:
     if _log_of(path).exists():
         _copy_whole(_log_of(path), _log_of(kept))
     _copy_whole(path, kept)
-    flush(path.parent)
     return kept
 
 
 def _copy_whole(source: Path, target: Path) -> None:
     """Copy a file byte by byte; `target` appears when all of it is on the disk."""
-    part = unfinished(target)
-    try:
+    with made_whole(target) as part:
         shutil.copyfile(source, part)
-        flush(part)
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _log_of(path: Path) -> Path:

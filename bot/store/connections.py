@@ -10,6 +10,9 @@ from urllib.parse import quote
 
 from bot.store.errors import StoreNotYet, StoreRefused, cause_of, passes
 
+SIDES = ("-journal", "-wal", "-shm")
+"""The ends of the names of files that SQLite keeps beside a database."""
+
 BUSY_MS = 5_000  # how long a statement waits for another process's lock while nobody waits for an answer
 _READ_BUSY_S = 2.0  # how long a read waits: only while another process repairs the write-ahead log
 _PAGE_BYTES = 4_096

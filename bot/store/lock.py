@@ -16,6 +16,11 @@ from bot.store.errors import StoreNotYet, StoreRefused
 _LOCKED_BYTE = 1 << 20  # far behind the text: on Windows a locked byte cannot even be read by others
 
 
+def lock_file(database: Path) -> Path:
+    """The file beside a database that says who has it."""
+    return Path(f"{database}.lock")
+
+
 class DatabaseLock:
     """Held from its construction to `release`, or to the end of the process in any way.
 
@@ -23,7 +28,7 @@ class DatabaseLock:
     """
 
     def __init__(self, database: Path) -> None:
-        path = database.with_name(f"{database.name}.lock")
+        path = lock_file(database)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

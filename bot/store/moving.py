@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.connection import Connection
-from bot.store.connections import connect_to_write, refusing
+from bot.store.connections import SIDES, connect_to_write, refusing
 from bot.store.errors import StoreRefused
 from bot.store.place import Place, open_to_read, verify_version
 from bot.store.postgresql.address import Address
@@ -23,7 +23,6 @@ OnRows = Callable[[str, int, int], None]
 """Told the name of each table with how many of its rows are over, and how many there are."""
 
 _BATCH = 500
-_SIDES = ("-journal", "-wal", "-shm")
 _OWN = frozenset(("migrations", "private_replies"))
 """What each database has for itself: what it was made by; and tokens, of which no copy has any."""
 _UNFINISHED = ("unrecorded", "unsealed")
@@ -117,7 +116,7 @@ def _give_name(part: Path, target: Path) -> None:
         flush(part)
         if target.exists():
             raise StoreRefused(f"{target} was made meanwhile: name a file that is not there")
-        for ending in _SIDES:  # of a database that is gone: SQLite would take them for this one's
+        for ending in SIDES:  # of a database that is gone: SQLite would take them for this one's
             target.with_name(target.name + ending).unlink(missing_ok=True)
         part.rename(target)
         flush(target.parent)
@@ -139,6 +138,6 @@ def _new_file(target: Path, steps: tuple[Migration, ...]) -> Iterator[Connection
                 db.execute(sql)
             db.execute("COMMIT")
     except BaseException:
-        for ending in ("", *_SIDES):
+        for ending in ("", *SIDES):
             target.with_name(target.name + ending).unlink(missing_ok=True)
         raise

@@ -75,6 +75,15 @@ def migrate(
                 db.execute("ROLLBACK")
 
 
+def require_ours(db: sqlite3.Connection, path: object) -> None:
+    """Raise StoreRefused unless the database is one of the bot, of any version, with its first step done."""
+    (application_id,) = db.execute("PRAGMA application_id").fetchone()
+    names = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    is_made = "migrations" in names and db.execute("SELECT 1 FROM migrations").fetchone() is not None
+    if application_id != APPLICATION_ID or not is_made:
+        raise StoreRefused(f"{path} is no database of the bot: name another file")
+
+
 def verify(db: sqlite3.Connection) -> None:
     """Raise StoreRefused unless the database has exactly this version's shape."""
     applied = verify_steps(db, migrations())

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.store import Store
+from bot.store.connections import connect_to_write
+from bot.store.schema import APPLICATION_ID, migrate, migrations
 from tests.cli.database import run
 from tests.cli.process import bot, refusal
 
@@ -143,6 +147,88 @@ async def test_a_backup_is_made_while_the_bot_runs_and_comes_back(path: Path, tm
     assert done.exit_code == 0
     assert "What was there before is" in done.stdout
     assert run("check", "--database", path).exit_code == 0
+
+
+def nothing(path: Path) -> None:
+    path.touch()
+
+
+def of_another_program(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript("CREATE TABLE migrations (number); INSERT INTO migrations VALUES (1)")
+
+
+def not_begun(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+@pytest.mark.parametrize("made", [nothing, of_another_program, not_begun])
+def test_what_is_no_database_of_the_bot_replaces_no_copy(tmp_path: Path, made: Callable[[Path], None]) -> None:
+    made(tmp_path / "other.db")
+    (tmp_path / "good.bak").write_text("good")
+    refused = bot(tmp_path, "backup", "good.bak", DATABASE="other.db")
+    assert "other.db is no database of the bot" in refusal(refused)
+    assert (tmp_path / "good.bak").read_text() == "good"
+    assert {file.name for file in tmp_path.iterdir()} == {"good.bak", "other.db"}
+
+
+def test_a_database_of_an_older_version_is_copied(tmp_path: Path) -> None:
+    old = tmp_path / "old.db"
+    with closing(connect_to_write(old)) as db:
+        migrate(db, migrations()[:1])
+    done = run("backup", tmp_path / "copy.db", "--database", old)
+    assert done.exit_code == 0, done.output
+
+
+async def test_a_database_that_a_bot_has_open_is_not_replaced(path: Path, tmp_path: Path) -> None:
+    live, link = tmp_path / "live.db", tmp_path / "link.db"
+    link.symlink_to(live)
+    store = await Store.open(live)
+    inode = live.stat().st_ino
+    for name in (live, link):
+        refused = run("backup", name, "--database", path)
+        assert refused.exit_code == 2
+        assert "is in use by process" in refused.stderr
+    assert live.stat().st_ino == inode
+    await store.close()
+    assert run("backup", link, "--database", path).exit_code == 0
+    assert link.is_symlink()
+    assert run("check", "--database", live).exit_code == 0
+
+
+def test_a_database_that_was_not_closed_is_not_replaced(path: Path, tmp_path: Path) -> None:
+    """What is in its log would get into the copy."""
+    killed = tmp_path / "killed.db"
+    killed.write_text("its state")
+    killed.with_name("killed.db-wal").write_text("its last moves")
+    refused = run("backup", killed, "--database", path)
+    assert refused.exit_code == 2
+    assert "killed.db-wal has its last moves" in refused.stderr
+    assert killed.read_text() == "its state"
+
+
+def test_only_files_are_replaced(path: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for name in (".", "/", "..", "pipe", "x" * 300):
+        assert name in refusal(bot(tmp_path, "backup", name, "--database", path))
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-shm", "-journal", ".lock"])
+def test_no_copy_is_written_beside_the_database_under_a_name_that_belongs_to_it(path: Path, ending: str) -> None:
+    refused = run("backup", f"{path}{ending}", "--database", path)
+    assert refused.exit_code == 2
+    assert "is the database itself" in refused.stderr
+    assert not Path(f"{path}{ending}").exists()
+
+
+def test_a_copy_without_its_ledger_is_one_sentence(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE seals")
+    refused = run("backup", path.parent / "copy.db", "--database", path)
+    assert refused.exit_code == 2
+    assert "no such table: seals" in refused.stderr
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

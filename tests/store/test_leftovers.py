@@ -108,7 +108,7 @@ def _die_in_the_restore(path: Path) -> None:
 
 
 def _die_while_it_is_set_aside(path: Path) -> None:
-    _change("bot.store.backup.flush", lambda file: _die() if "before-restore" in file.name else None)
+    _change("bot.store.unfinished.flush", lambda file: _die() if "before-restore" in file.name else None)
     restore(path.parent / "copy.db", path)
 
 
