@@ -10,10 +10,13 @@ import typer
 
 from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
-from bot.owner_only import close_to_others
 from bot.play.days import day_of
 from bot.play.export import Format, ledger_file
+from bot.store.files import is_database
+from bot.store.place import Place
 from bot.store.reading import read_ledger
+from bot.store.targets import to_replace
+from bot.store.unfinished import made_whole
 
 _DAY = "YYYY-MM-DD, UTC"
 
@@ -27,24 +30,30 @@ def export(
     database: Database = "",
 ) -> None:
     """Write a server's ledger as a file: games between friends, practice, and the head of its chain."""
-    days = _day(since), _day(until)
+    days, place = (_day(since), _day(until)), database_place(database)
     with refusing():
-        ledger = read_ledger(database_place(database), server, *days)
+        ledger = read_ledger(place, server, *days)
     if not ledger.head_no:
         refuse(f"server {server} has no ledger: `check` lists the servers that have one")
     content = ledger_file(ledger, kind)
     if out is None:
         sys.stdout.buffer.write(content)
     else:
-        try:
-            out.touch()
-            close_to_others((out,))  # first: it may have been there, and open
-            out.write_bytes(content)
-        except OSError as error:
-            refuse(f"{out} was not written: {error.strerror}")
+        _write(out, content, place)
     entries = "1 entry" if len(ledger.entries) == 1 else f"{len(ledger.entries)} entries"
     told = f"{entries}, head {ledger.head.hex()[:16]} (entry {ledger.head_no})"
     typer.echo(told, err=True)
+
+
+def _write(out: Path, content: bytes, place: Place) -> None:
+    with refusing(), to_replace(out, place) as target:
+        if is_database(target):
+            refuse(f"{out} is a database: name another file")
+        try:
+            with made_whole(target) as part:
+                part.write_bytes(content)
+        except OSError as error:
+            refuse(f"{out} was not written: {error.strerror}")
 
 
 def _day(text: str) -> int | None:

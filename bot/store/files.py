@@ -18,14 +18,14 @@ def files_of(database: Path) -> list[Path]:
     """All files that hold what a database holds or held: in its folder, and in that of the copies."""
     beside = re.compile(re.escape(database.name) + _ENDING)
     copy = re.compile(copy_name(database) + ".*")
-    found = {file for file in _in(database.parent) if beside.fullmatch(file.name) or _is_ours(file)}
-    found |= {file for file in _in(database.parent / FOLDER) if copy.fullmatch(file.name) or _is_ours(file)}
+    found = {file for file in _in(database.parent) if beside.fullmatch(file.name) or is_database(file)}
+    found |= {file for file in _in(database.parent / FOLDER) if copy.fullmatch(file.name) or is_database(file)}
     return sorted(found)
 
 
 def copies_of(database: Path) -> list[Path]:
     """The finished copies of a database beside it."""
-    return [file for file in files_of(database) if file != database and file.suffix != ".part" and _is_ours(file)]
+    return [file for file in files_of(database) if file != database and file.suffix != ".part" and is_database(file)]
 
 
 def _in(folder: Path) -> Iterator[Path]:
@@ -33,7 +33,8 @@ def _in(folder: Path) -> Iterator[Path]:
         yield from (file for file in folder.iterdir() if file.is_file())
 
 
-def _is_ours(file: Path) -> bool:
+def is_database(file: Path) -> bool:
+    """Whether a file is a database of the bot, by how it begins."""
     try:
         with file.open("rb") as opened:
             head = opened.read(_APPLICATION_ID_AT + 4)

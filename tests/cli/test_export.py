@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
 from pathlib import Path
@@ -47,6 +48,41 @@ async def test_it_works_beside_a_running_bot_and_for_a_period(path: Path) -> Non
     await store.close()
     assert done.exit_code == 0
     assert "0 entries, head " in done.stderr
+
+
+@pytest.mark.parametrize("name", ["games.db", "link.db", "copy.db", "games.db-wal", "games.db.lock", "."])
+def test_no_database_is_written_over_and_nothing_beside_it(path: Path, tmp_path: Path, name: str) -> None:
+    (tmp_path / "link.db").symlink_to(path)
+    assert run("backup", tmp_path / "copy.db", "--database", path).exit_code == 0
+    before = sorted(tmp_path.iterdir())
+    done = run("export", GUILD, "--out", tmp_path / name, "--database", path)
+    assert done.exit_code == 2
+    assert "name another" in done.stderr
+    assert sorted(tmp_path.iterdir()) == before
+    for database in (path, tmp_path / "copy.db"):
+        assert run("check", "--database", database).exit_code == 0
+
+
+def test_an_export_that_fails_leaves_the_older_one(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out, link = tmp_path / "ledger.csv", tmp_path / "link.csv"
+    out.write_text("older")
+    link.symlink_to(out)
+
+    def full(file: Path, content: bytes) -> int:
+        with file.open("wb") as half:
+            half.write(content[:9])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "write_bytes", full)
+        done = run("export", GUILD, "--out", link, "--database", path)
+    assert done.exit_code == 2
+    assert f"{link} was not written: No space left on device" in done.stderr
+    assert list(tmp_path.glob("*.part")) == []
+    assert out.read_text() == "older"
+    assert run("export", GUILD, "--out", link, "--database", path).exit_code == 0
+    assert link.is_symlink()
+    assert "hash" in out.read_text("utf-8-sig")
 
 
 @pytest.mark.parametrize(
