@@ -32,7 +32,7 @@ class Settings(BaseSettings):
     """All settings. An empty value in `.env` means the default."""
 
     model_config = SettingsConfigDict(
-        env_file=ENV_FILE, env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
+        env_file=ENV_FILE, env_file_encoding="utf-8-sig", env_ignore_empty=True, extra="ignore", frozen=True
     )
 
     discord_token: SecretStr = SecretStr("")
@@ -114,12 +114,13 @@ class Settings(BaseSettings):
     def _is_on_loopback(cls, address: str) -> str:
         if not address:
             return address
-        host = urlsplit(address).hostname or ""
         try:
-            is_loopback = ipaddress.ip_address(host).is_loopback
+            parts = urlsplit(address)
+            is_ours = parts.scheme == "http" and ipaddress.ip_address(parts.hostname or "").is_loopback
+            is_ours &= parts.port != 0  # reading it refuses what is no port
         except ValueError:
-            is_loopback = False
-        if not is_loopback:
+            is_ours = False
+        if not is_ours:
             raise ValueError("must be an address such as http://127.0.0.1:8080; leave it empty for the real Discord")
         return address.rstrip("/")
 
@@ -133,3 +134,5 @@ def read_settings() -> Settings:
         name = str(first["loc"][0]).upper() if first["loc"] else "a setting"
         reason = str(first["msg"]).removeprefix("Value error, ")
         raise BadSettings(f"{name} {reason}.") from None
+    except UnicodeDecodeError:
+        raise BadSettings(f"{ENV_FILE} is not text: save it as UTF-8.") from None

@@ -60,7 +60,10 @@ def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> Non
     ("setting", "value", "sentence"),
     [
         ("DISCORD_API", "https://discord.com", "DISCORD_API must be an address such as http://127.0.0.1:8080"),
-        ("DISCORD_API", "https://127.0.0.1:1", "DISCORD_API: 'https://127.0.0.1:1' is not on this machine"),
+        *(
+            ("DISCORD_API", address, "DISCORD_API must be an address such as http://127.0.0.1:8080")
+            for address in ("https://127.0.0.1:1", "http://127.0.0.1:99999", "http://127.0.0.1:abc", "http://[::1")
+        ),
         ("DATABASE", "mysql://me@127.0.0.1/poker", "DATABASE must be a file, or postgresql://"),
         ("DATABASE", "postgresql://127.0.0.1", "DATABASE must be a file, or postgresql://"),
         ("DATABASE", "postgresql://127.0.0.1/poker?schema=A-B", "DATABASE names a schema that is not made of"),
@@ -82,6 +85,23 @@ def test_a_bad_setting_is_named(tmp_path: Path, setting: str, value: str, senten
     settings: dict[str, Any] = {"DISCORD_TOKEN": TOKEN, setting: value}
     done = bot(tmp_path, **settings)
     assert refusal(done).startswith(sentence)
+
+
+@pytest.mark.parametrize("command", [("run",), ("check",), ("doctor",)])
+def test_settings_that_are_no_text_are_one_sentence(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """As Windows saves them from its shell."""
+    (tmp_path / ".env").write_bytes(f"DISCORD_TOKEN={TOKEN}".encode("utf-16"))
+    done = bot(tmp_path, *command)
+    said = (done.stdout + done.stderr).decode()
+    assert done.returncode in (1, 2)
+    assert ".env is not text: save it as UTF-8." in said
+    assert "Traceback" not in said
+
+
+def test_settings_may_begin_with_the_mark_of_utf_8(tmp_path: Path) -> None:
+    """As Windows saves them from its editor."""
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=hello", encoding="utf-8-sig")
+    assert refusal(bot(tmp_path)).startswith("DISCORD_TOKEN is not a bot token")
 
 
 def test_a_database_server_that_is_away_is_named_without_its_password(tmp_path: Path) -> None:
