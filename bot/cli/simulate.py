@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from math import isnan
 from typing import Annotated
@@ -22,6 +23,7 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any
 
+_PROCESSES_MOST = 256
 _WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
 
 
@@ -39,7 +41,7 @@ def simulate(
         bool, typer.Option("--duplicate", help="Play each deal in all rotations of the seats")
     ] = False,
     time_ms: Annotated[int, typer.Option(min=1, help="How long a program may take; twice that is a fault")] = 1_000,
-    processes: Annotated[int, typer.Option(min=1, help="How many processes play at once")] = 1,
+    processes: Annotated[int, typer.Option(min=1, max=_PROCESSES_MOST, help="How many processes play at once")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON")] = False,
 ) -> None:
     """Play a match between computer players or programs, and say what each seat wins a hand."""
@@ -59,6 +61,8 @@ def simulate(
             deals = _with_progress(play_deals(contest, players, range(number), processes), number)
     except ValueError as bad_seat:
         refuse(bad_seat)
+    except BrokenProcessPool:
+        refuse("a process of the match was ended from outside, perhaps for want of memory: name fewer --processes")
     found = [figures_of([deal.figures[number] for deal in deals]) for number in range(len(seat))]
     faults = [sum(deal.faults[number] for deal in deals) for number in range(len(seat))]
     if as_json:

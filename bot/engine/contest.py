@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache, partial
 from multiprocessing import get_context
+from multiprocessing.util import Finalize
 
 from bot.engine.checked_answers import Fault
 from bot.engine.player import EnginePlayer
@@ -88,8 +90,9 @@ def play_deals(contest: Contest, players: Sequence[Player], deals: range, proces
         for deal in deals:
             yield _played(contest.match, players, deal)
         return
-    with ProcessPoolExecutor(processes, get_context("spawn"), _sit, (contest,)) as pool:
-        yield from pool.map(_play, deals, chunksize=max(1, min(16, len(deals) // (4 * processes))))
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        chunk = max(1, min(16, len(deals) // (4 * processes)))
+        yield from pool.map(partial(_played_here, contest), deals, chunksize=chunk)
 
 
 def _played(match: Match, players: Sequence[Player], deal: int) -> DealPlayed:
@@ -101,16 +104,14 @@ def _played(match: Match, players: Sequence[Player], deal: int) -> DealPlayed:
     )
 
 
-_open = ExitStack()
-_here: tuple[Match, Sequence[Player]] | None = None
-"""In a process of the pool: the match and its players, whose programs run as long as the process does."""
+def _played_here(contest: Contest, deal: int) -> DealPlayed:
+    """A deal in a process of the pool."""
+    return _played(contest.match, _seated_here(contest), deal)
 
 
-def _sit(contest: Contest) -> None:
-    global _here  # a pool's processes have no other place
-    _here = contest.match, _open.enter_context(seated(contest))
-
-
-def _play(deal: int) -> DealPlayed:
-    assert _here is not None, "the pool has seated the players"
-    return _played(*_here, deal)
+@cache
+def _seated_here(contest: Contest) -> Sequence[Player]:
+    """The players of this process, whose programs run as long as it does. Raises ValueError as `seated` does."""
+    programs = ExitStack()
+    Finalize(None, programs.close, exitpriority=10)  # a pool's process runs nothing else at its end
+    return programs.enter_context(seated(contest))

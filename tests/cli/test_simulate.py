@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.process import bot, refusal
+from tests.engine.contests import STRANGERS, stranger
 from tests.engine.examples import LAST
 
 KEYS = {"seat", "points_per_hand", "se", "hands", "foul_rate", "fantasyland_rate", "stay_rate", "royalties", "faults"}
@@ -49,6 +50,36 @@ def test_a_match_is_told_as_a_table(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_one_sentence(tmp_path: Path, arguments: tuple[object, ...], sentence: str) -> None:
     done = bot(tmp_path, "simulate", *arguments)
     assert sentence in refusal(done)
+
+
+@pytest.mark.slow
+def test_a_process_of_the_match_that_is_killed_ends_it_with_one_sentence(tmp_path: Path) -> None:
+    seats = ("--seat", "baseline-random", "--seat", stranger("hostile"))
+    done = bot(tmp_path, "simulate", "--ruleset", "pineapple", *seats, "--hands", 4, "--processes", 2)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "a process of the match was ended from outside" in done.stderr.decode()
+    assert "Traceback" not in done.stderr.decode()
+
+
+@pytest.mark.slow
+def test_a_program_that_starts_only_once_is_named_also_in_another_process(tmp_path: Path) -> None:
+    (tmp_path / "once.py").write_text(
+        "import pathlib, runpy, sys\n"
+        "pathlib.Path('lock').touch(exist_ok=False)\n"
+        "sys.argv[1:] = ['fair']\n"
+        f"runpy.run_path({str(STRANGERS)!r}, run_name='__main__')\n"
+    )
+    seats = ("--seat", "baseline-random", "--seat", f"cmd:{sys.executable} once.py")
+    done = bot(tmp_path, "simulate", "--ruleset", "pineapple", *seats, "--hands", 4, "--processes", 2)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().rstrip().endswith("it has ended.")
+
+
+def test_only_so_many_processes_play(tmp_path: Path) -> None:
+    arguments = ("--ruleset", "pineapple", "--seat", "safe", "--seat", "safe", "--processes", 99999999999999999999)
+    done = bot(tmp_path, "simulate", *arguments)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr.decode()
 
 
 def test_a_game_that_is_only_scored_is_not_played(tmp_path: Path) -> None:

@@ -12,10 +12,12 @@ from bot.players.open_face.spot import Spot
 from bot.rules.json_lines import Object
 from bot.rules.rulesets import load_any
 
+STRANGERS = Path(__file__).parent / "strangers.py"
+
 
 def stranger(kind: str) -> str:
     """The seat of a program that is not ours, by its name in `tests.engine.strangers`."""
-    return f"cmd:{sys.executable} {Path(__file__).parent / 'strangers.py'} {kind}"
+    return f"cmd:{sys.executable} {STRANGERS} {kind}"
 
 
 def played(

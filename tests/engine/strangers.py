@@ -1,11 +1,17 @@
-"""Programs that a match may meet: one that plays by the rules, and some that do not. Run as ``strangers.py KIND``."""
+"""Programs that a match may meet: one that plays by the rules, and some that do not. Run as ``strangers.py KIND``.
+
+In a folder that is named behind it, a program leaves a file with the number of its process as its name.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 
@@ -54,6 +60,8 @@ def main(kind: str) -> None:
             answer["protocol"] = 2 if kind == "other" else 1
         elif kind == "dead" and number == 3:
             return
+        elif kind == "hostile" and number:
+            os.kill(os.getppid(), signal.SIGKILL)
         elif kind == "refusing":
             answer |= {"error": "no", "code": "bad_setting"}
         elif kind == "illegal":
@@ -88,4 +96,8 @@ def main(kind: str) -> None:
 
 
 if __name__ == "__main__":
+    for folder in sys.argv[2:]:
+        (Path(folder) / str(os.getpid())).touch()
     main(sys.argv[1])
+    if sys.argv[1] == "staying":
+        time.sleep(600)

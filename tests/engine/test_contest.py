@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from pathlib import Path
 
@@ -140,6 +142,26 @@ def test_several_processes_play_the_same_match() -> None:
     seats = ("baseline-random", stranger("fair"))
     one, two = (played(*seats, deals=6, processes=processes) for processes in (1, 2))
     assert one == two
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("processes", [1, 2])
+def test_programs_end_with_the_match_also_those_that_would_stay(tmp_path: Path, processes: int) -> None:
+    played(f"{stranger('staying')} {tmp_path}", "baseline-random", processes=processes)
+    started = [int(file.name) for file in tmp_path.iterdir()]
+    left = [pid for pid in started if is_there(pid)]
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert len(started) >= processes
+    assert left == []
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize(
