@@ -25,6 +25,7 @@ from bot.sandbox.world import World
 
 STATIC: Final = Path(__file__).parent / "static"
 HISTORY_MAX: Final = 100  # messages of a channel that a page shows when it opens
+HTTP_PORT: Final = "80"  # which clients leave out of an address
 CSP: Final = "default-src 'self'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 HEADERS: Final = {
     "Content-Security-Policy": CSP,
@@ -63,7 +64,8 @@ class Page:
     def _guard(self, request: web.Request) -> None:
         """Let only this machine's own page in: a foreign Host is DNS rebinding, a foreign Origin another site."""
         port = self.world.base_url.rpartition(":")[2]
-        hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
+        ends = (f":{port}", "") if port == HTTP_PORT else (f":{port}",)
+        hosts = [f"{name}{end}" for name in ("127.0.0.1", "localhost") for end in ends]
         origin = request.headers.get("Origin")
         if request.headers.get("Host") not in hosts or (origin and origin not in [f"http://{host}" for host in hosts]):
             raise web.HTTPForbidden(text=f"Open the sandbox at {self.world.base_url}.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import time
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -28,7 +30,7 @@ ENDPOINTS: Final = (
 
 
 class PortTaken(RuntimeError):
-    """Another program listens on the port."""
+    """Another program listens on the port, or it is not for this user."""
 
 
 class Sandbox:
@@ -78,7 +80,9 @@ class Sandbox:
             await site.start()
         except OSError as cause:
             await self._runner.cleanup()
-            raise PortTaken(f"port {port} is in use on this machine: give another one with --port") from cause
+            is_taken = cause.errno == errno.EADDRINUSE
+            why = "is in use on this machine" if is_taken else f"cannot be opened ({os.strerror(cause.errno or 0)})"
+            raise PortTaken(f"port {port} {why}: give another one with --port") from cause
         self.world.base_url = f"http://{HOST}:{self._runner.addresses[0][1]}"
 
     async def stop(self) -> None:

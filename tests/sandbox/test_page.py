@@ -39,6 +39,27 @@ async def test_other_sites_are_kept_out(http: aiohttp.ClientSession, path: str, 
         assert "Open the sandbox at http://127.0.0.1:" in await response.text()
 
 
+@pytest.mark.parametrize(
+    ("port", "headers", "status"),
+    [
+        (80, {"Host": "127.0.0.1"}, 200),
+        (80, {"Host": "localhost", "Origin": "http://localhost"}, 200),
+        (80, {"Host": "127.0.0.1:80", "Origin": "http://127.0.0.1"}, 200),
+        (80, {"Host": "127.0.0.1", "Origin": "http://evil.example"}, 403),
+        (80, {"Host": "evil.example"}, 403),
+        (8080, {"Host": "127.0.0.1:8080"}, 200),
+        (8080, {"Host": "127.0.0.1"}, 403),
+        (8080, {"Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1"}, 403),
+    ],
+)
+async def test_browsers_leave_out_the_port_80_and_no_other(
+    http: aiohttp.ClientSession, sandbox: Sandbox, port: int, headers: dict[str, str], status: int
+) -> None:
+    sandbox.world.base_url = f"http://127.0.0.1:{port}"
+    async with http.get("/", headers=headers) as response:
+        assert response.status == status
+
+
 @pytest.mark.parametrize("headers", [{"Origin": "http://evil.example", **JSON}, {"Content-Type": "text/plain"}])
 async def test_other_sites_cannot_act(http: aiohttp.ClientSession, table: Channel, headers: dict[str, str]) -> None:
     body = f'{{"as": "ann", "channel_id": "{table.id}", "text": "x"}}'

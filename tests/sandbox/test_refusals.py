@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import time
 
 import aiohttp
 import discord
 import pytest
+from aiohttp import web
 
 from bot.sandbox.connect import point_library_at
 from bot.sandbox.interactions import ReplyKind
@@ -307,6 +309,15 @@ async def test_history(sandbox: Sandbox, bot: SampleBot, table: Channel, ann: Pe
 async def test_a_taken_port_is_said(sandbox: Sandbox) -> None:
     with pytest.raises(PortTaken, match="in use on this machine"):
         await Sandbox().start(int(sandbox.url.rpartition(":")[2]))
+
+
+async def test_a_port_for_administrators_is_not_said_to_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refused(site: web.TCPSite) -> None:
+        raise PermissionError(errno.EACCES, "the system's words")
+
+    monkeypatch.setattr(web.TCPSite, "start", refused)
+    with pytest.raises(PortTaken, match=r"port 80 cannot be opened \(Permission denied\): give another one"):
+        await Sandbox().start(80)
 
 
 def test_players_need_names_of_their_own() -> None:
