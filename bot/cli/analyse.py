@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,6 +10,7 @@ from rich.console import Console
 
 from bot.cli.analysis_output import as_object, print_table
 from bot.cli.exits import refuse
+from bot.cli.streams import opened, standard_output
 from bot.engine.game import Request
 from bot.engine.requests import read_request
 from bot.panels.ways import Analysis
@@ -63,13 +62,14 @@ def analyse(
         refuse(words_in(DEFAULT_LANGUAGE)(problem.key, **problem.values))
     except (BadCard, BadLine, BadRuleset) as problem:
         refuse(problem)
+    out = standard_output()
     if as_json:
         objects = [as_object(one) for one in found]
         answer = objects[0] if len(objects) == 1 else {"boards": objects}
-        sys.stdout.write(json.dumps(answer, indent=2) + "\n")
+        out.write(json.dumps(answer, indent=2) + "\n")
     else:
         for one in found:
-            print_table(one, Console())
+            print_table(one, Console(file=out))
 
 
 def _in_request(request: Request[Any], ways: int) -> tuple[Analysis, ...]:
@@ -82,9 +82,7 @@ def _in_request(request: Request[Any], ways: int) -> tuple[Analysis, ...]:
 def _text_of(name: str) -> str:
     """The text of a file or of standard input, or the beginning of one that is too long."""
     try:
-        if name == "-":
-            return sys.stdin.buffer.read(LINE_BYTES_MOST + 1).decode()
-        with Path(name).open("rb") as file:
+        with opened(name) as file:
             return file.read(LINE_BYTES_MOST + 1).decode()
     except OSError as error:
         refuse(f"{name} cannot be read ({error.strerror}): name another file")

@@ -14,6 +14,7 @@ from bot.cli.export import export
 from bot.cli.running import run, sandbox
 from bot.cli.score import score
 from bot.cli.simulate import simulate
+from bot.cli.streams import output_or_refuse
 from bot.cli.train import train
 
 app = typer.Typer(
@@ -33,6 +34,8 @@ def default(context: typer.Context) -> None:
 
 
 _SERVE = ("run", "sandbox")  # they see to Ctrl-C once there is a loop
-for command in (run, sandbox, doctor, score, analyse, engine, simulate, bench, check, backup, restore, move, export):
-    app.command()(command)
+for serving in (run, sandbox):
+    app.command()(serving)
+for command in (doctor, score, analyse, engine, simulate, bench, check, backup, restore, move, export):
+    app.command()(output_or_refuse()(command))
 app.add_typer(train, name="train")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import json
-import sys
 from collections.abc import Callable
 from enum import StrEnum
 from typing import Annotated
@@ -16,6 +15,7 @@ from rich.table import Table
 from bot.bench.measure import Comparison
 from bot.cli.evenings import bench_evenings, show_evening
 from bot.cli.exits import FOUND, refuse
+from bot.cli.streams import standard_output
 from bot.store import StoreRefused
 
 
@@ -60,6 +60,7 @@ def bench(
             bench_evenings(range(seed, seed + evenings), hands, is_written=write)
         return
     found: list[Comparison] = []
+    out = standard_output()
     for one in [name] if name else COMPARED:
         if not as_json:
             typer.echo(f"measuring {one} ...", err=True)
@@ -68,9 +69,9 @@ def bench(
         except (ImportError, StoreRefused) as missing:
             refuse(f"bench {one}: {missing}")
     if as_json:
-        sys.stdout.write(json.dumps([_as_object(one) for one in found], indent=2) + "\n")
+        out.write(json.dumps([_as_object(one) for one in found], indent=2) + "\n")
     else:
-        Console().print(_as_table(found))
+        Console(file=out).print(_as_table(found))
     if not all(one.is_met for one in found):
         raise typer.Exit(FOUND)
 

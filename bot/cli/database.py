@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain
@@ -14,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
+from bot.cli.streams import standard_output
 from bot.play.rescoring import redealt, rescored
 from bot.store import restore as restored
 from bot.store.backup import copy_database
@@ -43,19 +43,17 @@ def check(
 ) -> None:
     """Check everything in the database: sums, hashes and deals. Scores and deals every hand again."""
     place = database_place(database)
-    count = 0
+    count, out = 0, standard_output()
     with refusing(), _bar() as bar:
         step = bar.add_task("check", total=None)
         noted = read_heads(heads) if heads is not None else {}
         found = findings(place, rescore=rescored, redeal=redealt, on_progress=_moving(bar, step))
         for finding in chain(found, check_heads(place, noted)):
             count += 1
-            sys.stdout.write(f"{finding}\n")
+            out.write(f"{finding}\n")
         if head and not _has(place, head):
             count += 1
-            sys.stdout.write(
-                f"head {head}: no entry has this hash; entries were removed, or the ledger was rewritten\n"
-            )
+            out.write(f"head {head}: no entry has this hash; entries were removed, or the ledger was rewritten\n")
     if count:
         raise typer.Exit(FOUND)
     typer.echo(f"{place}: nothing is wrong.", err=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import typer
 
 from bot.cli.exits import REFUSED
@@ -14,5 +12,5 @@ from bot.engine.lines import Session
 def engine() -> None:
     """Answer requests of the engine protocol: JSON Lines in and out; exit status 2 if one could not be answered."""
     session = Session()
-    if not answer_all(sys.stdin.buffer, session.answer_line, lambda: session.has_quit):
+    if not answer_all("-", session.answer_line, lambda: session.has_quit):
         raise typer.Exit(REFUSED)

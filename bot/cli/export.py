@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
+from bot.cli.streams import standard_output
 from bot.play.days import day_of
 from bot.play.export import Format, ledger_file
 from bot.store.files import is_database
@@ -37,7 +37,7 @@ def export(
         refuse(f"server {server} has no ledger: `check` lists the servers that have one")
     content = ledger_file(ledger, kind)
     if out is None:
-        sys.stdout.buffer.write(content)
+        standard_output().buffer.write(content)
     else:
         _write(out, content, place)
     entries = "1 entry" if len(ledger.entries) == 1 else f"{len(ledger.entries)} entries"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
+from bot.cli.exits import refuse
+from bot.cli.streams import opened, standard_output
 from bot.rules.json_lines import LINE_BYTES_MOST
 
 AnswerLine = Callable[[str], tuple[str, bool]]
@@ -15,17 +16,28 @@ AnswerLine = Callable[[str], tuple[str, bool]]
 _NOT_TEXT = json.dumps({"id": None, "error": "not a line of UTF-8 text: save the file as UTF-8", "code": "bad_json"})
 
 
-def answer_all(source: BinaryIO, answer_line: AnswerLine, has_ended: Callable[[], bool] = lambda: False) -> bool:
-    """Answer line by line until the source or the service has ended; whether no answer was an error."""
-    is_clean = True
-    for line in _lines(source):
+def answer_all(name: str, answer_line: AnswerLine, has_ended: Callable[[], bool] = lambda: False) -> bool:
+    """Answer a file, or standard input for ``-``, line by line until it or the service has ended.
+
+    Returns whether no answer was an error. A file that cannot be read ends the command.
+    """
+    is_clean, out = True, standard_output()
+    for line in _lines_of(name):
         answer, is_served = _answer(line, answer_line)
         is_clean &= is_served
-        sys.stdout.write(f"{answer}\n")
-        sys.stdout.flush()  # another program may wait for this answer before its next line
+        out.write(f"{answer}\n")
+        out.flush()  # another program may wait for this answer before its next line
         if has_ended():
             break
     return is_clean
+
+
+def _lines_of(name: str) -> Iterator[bytes]:
+    try:
+        with opened(name) as source:
+            yield from _lines(source)
+    except OSError as error:
+        refuse(f"{name} cannot be read ({error.strerror}): name another file")
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
@@ -16,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from bot.cli.exits import refuse
+from bot.cli.streams import standard_output
 from bot.engine.contest import Contest, DealPlayed, play_deals, seated
 from bot.matches.figures import Figures, figures_of
 from bot.matches.match import Match
@@ -45,6 +45,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON")] = False,
 ) -> None:
     """Play a match between computer players or programs, and say what each seat wins a hand."""
+    out = standard_output()
     try:
         rules = load_any(ruleset)
     except BadRuleset as bad:
@@ -66,11 +67,9 @@ def simulate(
     found = [figures_of([deal.figures[number] for deal in deals]) for number in range(len(seat))]
     faults = [sum(deal.faults[number] for deal in deals) for number in range(len(seat))]
     if as_json:
-        sys.stdout.write(
-            json.dumps([_as_object(*one) for one in zip(seat, found, faults, strict=True)], indent=2) + "\n"
-        )
+        out.write(json.dumps([_as_object(*one) for one in zip(seat, found, faults, strict=True)], indent=2) + "\n")
     else:
-        Console().print(_as_table(contest, rules, found, faults))
+        Console(file=out).print(_as_table(contest, rules, found, faults))
 
 
 def _with_progress(deals: Iterable[DealPlayed], number: int) -> list[DealPlayed]:

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from bot.cli.streams import output_or_refuse
 from bot.cli.train_fantasyland import fantasyland
 from bot.cli.train_open_face import open_face
 from bot.players.arrays import Float64Array
@@ -21,11 +22,12 @@ from bot.rules.closed_presets import load_closed
 SEED = 20_131
 
 train = typer.Typer(help="Learn again what the computer players know, and write the tables that ship with the bot.")
-train.command("open-face")(open_face)
-train.command("fantasyland")(fantasyland)
+train.command("open-face")(output_or_refuse()(open_face))
+train.command("fantasyland")(output_or_refuse()(fantasyland))
 
 
 @train.command()
+@output_or_refuse()
 def closed(
     out: Annotated[Path, typer.Option(help="The file of tables to write")] = TABLES,
     parts: Annotated[Path, typer.Option(help="The folder for finished games, which are not learnt again")] = Path(
