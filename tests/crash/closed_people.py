@@ -14,6 +14,7 @@ from tests.crash.evidence import account_of
 from tests.crash.people import Group, is_live, street_of
 from tests.support.views import closed_view
 
+ROWS = "Take it back"  # where a natural is declared, rows are chosen once it is not
 BY_CARD = "Pick cards"
 SAID = ("Play", "Play on")  # in turn, or once a natural lies open
 
@@ -58,8 +59,9 @@ class ClosedGroup(Group):
     async def _hand_to_choose_in(self, name: str) -> Seen:
         """The same, after Pick cards: a message that comes anew, or was not edited before a kill, has ready rows."""
         state = self.state()
-        while is_live(message := await self.hand_message(name), BY_CARD) and self.state() == state:
-            await self._press("choosing", name, message, BY_CARD)
+        for label in (ROWS, BY_CARD):
+            while is_live(message := await self.hand_message(name), label) and self.state() == state:
+                await self._press("choosing", name, message, label)
         return message
 
     def _turn(self, name: str) -> tuple[int, int]:

@@ -28,7 +28,6 @@ async def shown(table: ClosedWorld, cat: str = "play", **options: object) -> Non
     else:
         await at.tap("Cat", "Surrender (2 points each)")
         await at.tap("Cat", "Confirm surrender")
-    await at.tap("Ben", "Declare six pairs (3 points each)")
     await at.tap("Ben", "Confirm six pairs")
     assert (await table.hand()).stage is Stage.CHANGING
 

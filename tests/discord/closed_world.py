@@ -57,8 +57,13 @@ class ClosedWorld:
         return view
 
     async def choose(self, name: str, row: str, cards: str | Sequence[Card], message: Any = None) -> None:
-        """Pick cards in one of the two selects of the direct message, or of a private reply: card by card."""
+        """Pick cards in one of the two selects of the direct message, or of a private reply: card by card.
+
+        A natural that is declared is taken back.
+        """
         actor = self.at.people[name] if message else self.at.user(name)
+        if (await self.draft(name)).natural is not None:
+            await actor.click(message or self.at.dm(name), label="Take it back")
         if not (await self.draft(name)).by_card:
             await actor.click(message or self.at.dm(name), label="Pick cards")
         message = message or self.at.dm(name)
@@ -79,8 +84,10 @@ class ClosedWorld:
             await self.at.tap(name, "Confirm")
 
     async def set_by_text(self, name: str, board: str = "", **options: str) -> str:
-        """Somebody uses `/set` with front and back of an arrangement; what they are told in private."""
+        """Somebody plays front and back of an arrangement by `/set`; what they are told in private."""
         rows = Board.parse(board or self.boards[name])
+        if (await self.draft(name)).natural is not None:
+            options = {"natural": "none", **options}
         answer = await self.at.slash(name, "set", front=_text(rows.front), back=_text(rows.back), **options)
         assert answer.ephemeral
         return str(answer.response.content)

@@ -41,6 +41,7 @@ async def test_where_nobody_declares_nothing_is_asked_again(tmp_path: Path) -> N
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
+        await at.tap("Ann", "Take it back")  # six pairs
         await at.tap("Ann", "Surrender (2 points each)")
         await at.tap("Ann", "Confirm surrender")
         await table.confirm("Ben", "Cat")
@@ -129,7 +130,6 @@ async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
         await table.set_by_text("Dee", DEES)
         await table.set_by_text("Ann", NO_FLUSHES)
         for name in ("Ben", "Cat"):
-            await at.tap(name, "Declare three flushes (3 points each)")
             await at.tap(name, "Confirm three flushes")
         panel = at.panel()
         assert "**Ben** declares **three flushes**: +3 each from **Cat**, **Dee** and **Ann**." in panel.content
@@ -155,7 +155,6 @@ async def test_who_is_left_alone_is_not_asked(tmp_path: Path) -> None:
         await at.tap("Ann", "Surrender (2 points each)")
         await at.tap("Ann", "Confirm surrender")
         for name in ("Ben", "Cat"):
-            await at.tap(name, "Declare three flushes (3 points each)")
             await at.tap(name, "Confirm three flushes")
         assert (await at.state()).phase is Phase.BETWEEN
         assert await table.nets() == {"Ben": 6, "Cat": 0, "Ann": -6}

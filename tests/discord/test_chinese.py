@@ -47,11 +47,11 @@ async def test_a_natural_and_a_surrender(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
+        assert "You declare **six pairs** for 3 points each. **Confirm**, or take it back" in at.dm("Ben").content
+        assert not [label for label in buttons(at.dm("Ann")) if "Declare" in label], "she holds none"
+        await at.tap("Ben", "Take it back")
         assert "You have **six pairs**! Declare for 3 points each" in at.dm("Ben").content
         assert not is_live(at.dm("Ben"), "Confirm")
-        assert not [label for label in buttons(at.dm("Ann")) if "Declare" in label], "she holds none"
-        await at.tap("Ben", "Declare six pairs (3 points each)")
-        await at.tap("Ben", "Take it back")
         assert is_live(at.dm("Ben"), "Declare six pairs (3 points each)")
         await at.tap("Ben", "Declare six pairs (3 points each)")
         await at.tap("Ben", "Confirm six pairs")

@@ -19,12 +19,12 @@ async def test_a_whole_hand_by_text_alone(tmp_path: Path, in_dm: bool) -> None:
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        for name, front, back in (
-            ("Ben", "6c 6d 6h", "Kc Kd Kh 8c 8d"),
-            ("Cat", "qh qd 7h", "5c5d5h5s ad"),
-            ("Ann", "A♠ K♠ 3♣", "Ah Qc Qs 7c 7d"),
+        for name, front, back, declared in (
+            ("Ben", "6c 6d 6h", "Kc Kd Kh 8c 8d", {}),
+            ("Cat", "qh qd 7h", "5c5d5h5s ad", {}),
+            ("Ann", "A♠ K♠ 3♣", "Ah Qc Qs 7c 7d", {"natural": "none"}),  # six pairs, too
         ):
-            rows = {"front": front, "back": back}
+            rows = {"front": front, "back": back, **declared}
             answer = await (at.user(name).slash("set", **rows) if in_dm else at.slash(name, "set", **rows))
             assert "American · hand 1" in answer.response.content
         assert (await at.state()).phase is Phase.BETWEEN
@@ -32,17 +32,20 @@ async def test_a_whole_hand_by_text_alone(tmp_path: Path, in_dm: bool) -> None:
 
 
 @pytest.mark.slow
-async def test_a_natural_that_was_chosen_stays_declared_and_a_surrender_does_not(tmp_path: Path) -> None:
+async def test_a_natural_is_declared_unless_it_is_taken_back_and_a_surrender_is_not(tmp_path: Path) -> None:
     """Six pairs as arranged: 2h 2s 3d / 4h 4s 6h 6s 3s / 8h 8s Kc Kd Qc."""
+    rows = {"front": "2h 2s 3d", "back": "8h 8s Kc Kd Qc"}
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        await at.tap("Ben", "Declare six pairs (3 points each)")
-        assert "You declare **six pairs**" in await table.set_by_text("Ben")
+        for incomplete in ({}, {"front": rows["front"]}):
+            answer = await _set(table, "Ben", **incomplete)
+            assert "You can leave the rows out only with" in answer, "nobody declares by an empty command"
+        assert "You declare **six pairs**" in await _set(table, "Ben", **rows)
         assert (await table.view("Ben")).natural == "six_pairs"
         await at.tap("Ben", "Take it back")
         await at.tap("Ben", "Surrender (2 points each)")
-        assert "You're done" in await table.set_by_text("Ben")
+        assert "You're done" in await _set(table, "Ben", **rows)
         view = await table.view("Ben")
         assert (view.natural, view.surrenders) == (None, False)
 

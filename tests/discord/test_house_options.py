@@ -54,7 +54,6 @@ async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path
         assert isinstance(rules, ClosedRuleset)
         assert rules.dealer == "button"
         await at.click("Ann", "Start")
-        await at.tap("Ben", "Declare dragon (26 points each)")
         await at.tap("Ben", "Confirm dragon")
         await table.confirm("Cat", "Ann")
         assert await table.nets() == {"Ben": 52, "Cat": -26 + 3, "Ann": -26 - 3}

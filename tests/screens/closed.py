@@ -33,6 +33,7 @@ async def closed(page: Page) -> None:
 async def _ben(on: Stage) -> None:
     with on.seeing("Ben", "channel"):
         await on.presses("Ben", "my_cards")
+        await on.presses("Ben", "declare", message=on.at.dm("Ben"))
         await on.chooses("Ben", on.at.dm("Ben"), "KdKc8s8h4s", verb="ready_back")
         await on.presses("Ben", "ready_middle", message=on.at.dm("Ben"))
         await on.presses("Ben", "choose_by", "cards", message=on.at.dm("Ben"))

@@ -138,7 +138,7 @@ async def test_what_a_player_has_chosen_does_change_what_they_see(tmp_path: Path
         assert view is not None
         natural: NaturalKind = "six_pairs"
         for step in (
-            ClosedTap(mover, 1, ClosedDraft(natural=natural)),
+            ClosedTap(mover, 1, ClosedDraft()),  # the natural is taken back
             SetHand(mover, 1, set_hand(ClosedPolicy.SAFE, view.hand.ruleset, view.cards, 2).arrangement, natural),
         ):
             await session.do(step)

@@ -13,7 +13,7 @@ from bot.words import words_in
 
 
 async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetText, action_id: str) -> None:
-    """Set the typed hand, in the table's newest hand. A natural that was chosen before stays declared.
+    """Set the typed hand, in the table's newest hand. A natural that is chosen stays declared.
 
     If the table plays another game, or no hand, it refuses the action. Raises Told and RuleError.
     """

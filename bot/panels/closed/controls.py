@@ -82,16 +82,16 @@ def _select(arranged: Arranged, verb: Verb, row: Row, chosen: Cards, cards: Card
 def _declaring(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
     """A button for each natural that the cards are, and one for the surrender; what is chosen can be taken back."""
     words, view, draft = screen.words, arranged.view, arranged.draft
-    if draft.natural is not None:
-        return (Button(_tap(arranged, Verb.DECLARE), words("button.take_back")),)
     if draft.surrenders:
         return (Button(_tap(arranged, Verb.SURRENDER, "no"), words("button.take_back_surrender")),)
-    buttons = []
+    buttons = [Button(_tap(arranged, Verb.DECLARE), words("button.take_back"))] if draft.natural is not None else []
     for kind, units in view.naturals[:_NATURALS_SHOWN]:
+        if kind == draft.natural:
+            continue
         price = short_price(view.hand, view.player, units, words)
         label = words("button.declare", natural=natural_name(view.hand.ruleset, kind, words), price=price)
         buttons.append(Button(_tap(arranged, Verb.DECLARE, kind), label, Style.NEXT))
-    if view.surrender_units and not view.says_in_turn:
+    if view.surrender_units and draft.natural is None and not view.says_in_turn:
         buttons.append(_surrender_button(arranged, screen))
     return tuple(buttons)
 

@@ -45,9 +45,9 @@ class SetText:
 def action_meant(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, words: Words) -> SetHand | Say:
     """The action that was typed. Whether the table allows it is `decide`'s to say.
 
-    A natural of `draft` stays declared when nothing else is said. Where a natural is declared or the hand surrendered,
-    rows that are not named are those of `draft`, the open places filled: nobody compares them. Raises RowsMissing, and
-    RuleError for a natural that is not held, or one with a surrender.
+    A natural of `draft` stays declared when nothing else is said. Where one is typed, or a surrender, rows that are not
+    named are those of `draft`, the open places filled: nobody compares them. Raises RowsMissing, and RuleError for a
+    natural that is not held, or one with a surrender.
     """
     account, hand_no = view.player.account, view.hand.hand_no
     if typed.only_says and (view.may_say or view.hand.stage is Stage.SAYING):
@@ -58,7 +58,7 @@ def action_meant(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, words
         raise RuleError(Refusal(Reason.SURRENDER_OR_NATURAL))
     natural = _natural(view, draft, typed, words)
     surrenders = bool(typed.surrenders)
-    rows = _rows(view, draft, typed, is_compared=natural is None and not surrenders)
+    rows = _rows(view, draft, typed, may_be_left_out=surrenders or bool(typed.natural and natural))
     return SetHand(account, hand_no, rows, natural, surrenders)
 
 
@@ -84,11 +84,11 @@ def _natural(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, words: Wo
     return None
 
 
-def _rows(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, *, is_compared: bool) -> Board:
+def _rows(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, *, may_be_left_out: bool) -> Board:
     front, back = typed.front, typed.back
     is_whole = len(front) == Row.FRONT.size and len(back) == Row.BACK.size
     is_fillable = len(front) in (0, Row.FRONT.size) and len(back) in (0, Row.BACK.size)
-    if view.may_set and not is_whole and (is_compared or not is_fillable):
+    if view.may_set and not is_whole and not (may_be_left_out and is_fillable):
         raise RowsMissing
     if is_whole:
         return Board(front, tuple(card for card in view.cards if card not in front and card not in back), back)

@@ -33,14 +33,22 @@ CLOSED_DRAFTING = frozenset(
 
 
 def current_draft(text: str | None, view: ClosedSeatView) -> ClosedDraft:
-    """The draft in a stored text; without one what the player has confirmed, or nothing chosen yet."""
+    """The draft in a stored text; without one what the player has confirmed, or a fresh one."""
     if text is not None and (view.may_set or view.may_say):
         draft = loads(text)
         if set(draft.front + draft.back) <= set(view.cards):
             return draft
     if view.arrangement is not None:
         return draft_of(view.arrangement, view.natural, view.surrenders)
-    return ClosedDraft()
+    return _fresh(view)
+
+
+def _fresh(view: ClosedSeatView) -> ClosedDraft:
+    """No row is chosen, and the highest paid natural of the cards declared (RULES 2.4).
+
+    It is stored with the first tap only. A deadline before that is left to the policy.
+    """
+    return ClosedDraft(natural=view.naturals[0][0] if view.naturals and view.may_set else None)
 
 
 def closed_drafted(draft: ClosedDraft, tap: Tap, values: Sequence[str], view: ClosedSeatView) -> ClosedDraft:
