@@ -41,7 +41,8 @@ def test_waiting_tables_send_no_burst_and_tell_everybody_once(tmp_path: Path, ca
     last_s = max(times[0] for times in told.rung_s.values())
     assert last_s <= told.up_s[1] + (TABLES - before) / NOTICES_A_SECOND + SLACK_S
     edits = [one.at_s for one in told.requests if one.method == "PATCH"]
-    assert len(edits) == TABLES * MESSAGES, "all turns have moved by the time it was down"
+    cut_off = len(edits) - TABLES * MESSAGES  # notices on their way: Discord still knows them, with the time before
+    assert 0 <= cut_off <= NOTICES_A_SECOND * IN_FLIGHT_S, "all turns have moved by the time it was down"
     assert max(edits) <= told.up_s[1] + len(edits) / START_EDITS_A_SECOND + SLACK_S
 
 

@@ -104,8 +104,8 @@ class Evening:
         self.world.feed.listen(self._heard)
         if spoil is not None:
             spoil(self)
-        tasks = [asyncio.create_task(self._deaths(), name="deaths")]
         await self.process.start()
+        tasks = [asyncio.create_task(self._deaths(), name="deaths")]
         tasks += [asyncio.create_task(guest.live(), name=guest.name) for guest in self.guests.values()]
         if self.plan.has_errands:
             tasks += [

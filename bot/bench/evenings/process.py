@@ -14,6 +14,7 @@ from bot.app import PokerBot
 from bot.bench.evenings.life import Life
 from bot.bench.evenings.network import Session
 from bot.connecting import run_bot
+from bot.discord_ui.warming import warming_up
 from bot.panels.pictures import Picture
 from bot.store import Store
 
@@ -54,6 +55,7 @@ class Process:
 
         Raises what the command would say if the bot does not come up, such as CannotConnect.
         """
+        warming_up().result()  # a thread of its own: hours of virtual time would pass meanwhile
         loop = asyncio.get_running_loop()
         self._life, self._session = Life(self._on_commit), self._make_session()
         with self._life.entered():
