@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
@@ -56,6 +56,7 @@ def output_or_refuse() -> Iterator[None]:
 
 def _discard_output() -> None:
     """Python writes what is left at its end, and would complain again."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
+    if sys.stdout is None:
+        return
+    with suppress(OSError), Path(os.devnull).open("wb") as nowhere:  # it may be no file of the system
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
