@@ -43,10 +43,12 @@ def bench(
         typer.Argument(help="What to measure (default: all but postgresql, cluster and evenings)"),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON")] = False,
-    seed: Annotated[int, typer.Option(help="evenings: the seed of the first one")] = 0,
+    seed: Annotated[int, typer.Option(help="evenings: the seed of the first one", min=0)] = 0,
     evenings: Annotated[int, typer.Option(help="evenings: how many", min=1)] = 200,
     hands: Annotated[int, typer.Option(help="evenings: how many hands in each (default: 5 to 10)", min=0)] = 0,
-    show: Annotated[int | None, typer.Option(help="evenings: print the one of this seed, minute by minute")] = None,
+    show: Annotated[
+        int | None, typer.Option(help="evenings: print the one of this seed, minute by minute", min=0)
+    ] = None,
     write: Annotated[bool, typer.Option("--write", help="evenings: write the report to docs/evenings.md")] = False,
 ) -> None:
     """Measure times, each beside a reference from the same minutes; exit status 1 if one misses its bar.

@@ -53,7 +53,12 @@ def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
         return
     place, every_hours, now = settings.database, settings.backup_every_hours, datetime.now(UTC)
     beside = files_beside(place)
-    found, folder = condition(beside), beside.parent.absolute()
+    try:
+        found, folder = condition(beside), beside.parent.absolute()
+    except OSError as error:  # such as a name that no file can have
+        sentence = f"{place} cannot be looked at ({error.strerror}): set DATABASE to another place"
+        yield Fact("database", sentence, needs_action=True)
+        return
     if isinstance(place, Path):
         yield from _database(place, found)
         if found.bytes is not None:

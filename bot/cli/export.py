@@ -10,6 +10,7 @@ import typer
 from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
 from bot.cli.streams import standard_output
+from bot.ids import SNOWFLAKE_MOST
 from bot.play.days import day_of
 from bot.play.export import Format, ledger_file
 from bot.store.files import is_database
@@ -22,7 +23,9 @@ _DAY = "YYYY-MM-DD, UTC"
 
 
 def export(
-    server: Annotated[int, typer.Argument(help="The server's id, as Discord or `check` shows it")],
+    server: Annotated[
+        int, typer.Argument(min=1, max=SNOWFLAKE_MOST, help="The server's id, as Discord or `check` shows it")
+    ],
     kind: Annotated[Format, typer.Option("--format", help="csv for a spreadsheet, json for programs")] = Format.CSV,
     since: Annotated[str, typer.Option("--from", help=f"The first day, {_DAY}")] = "",
     until: Annotated[str, typer.Option("--to", help=f"The last day, {_DAY}")] = "",

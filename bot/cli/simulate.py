@@ -23,7 +23,9 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any
 
+_HANDS_MOST = 1_000_000_000
 _PROCESSES_MOST = 256
+_TIME_MS_MOST = 86_400_000
 _WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
 
 
@@ -35,12 +37,16 @@ def simulate(
             help='Once for each player: safe, casual, strong, strong@4, baseline-random ..., or "cmd:PROGRAM ARGS"'
         ),
     ],
-    hands: Annotated[int, typer.Option(min=1, help="How many hands, not counting Fantasyland")] = 1_000,
+    hands: Annotated[
+        int, typer.Option(min=1, max=_HANDS_MOST, help="How many hands, not counting Fantasyland")
+    ] = 1_000,
     seed: Annotated[int, typer.Option(help="The same seed deals the same cards")] = 0,
     duplicate: Annotated[
         bool, typer.Option("--duplicate", help="Play each deal in all rotations of the seats")
     ] = False,
-    time_ms: Annotated[int, typer.Option(min=1, help="How long a program may take; twice that is a fault")] = 1_000,
+    time_ms: Annotated[
+        int, typer.Option(min=1, max=_TIME_MS_MOST, help="How long a program may take; twice that is a fault")
+    ] = 1_000,
     processes: Annotated[int, typer.Option(min=1, max=_PROCESSES_MOST, help="How many processes play at once")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON")] = False,
 ) -> None:

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bot.cli.streams import output_or_refuse
 from bot.cli.train_fantasyland import fantasyland
 from bot.cli.train_open_face import open_face
+from bot.engine.requests import SEED_MOST
 from bot.players.arrays import Float64Array
 from bot.players.closed.learning import ROUND_HANDS, LearntOpponent, filled_rows, games, learn
 from bot.players.closed.tables import TABLES, TrainedGame
@@ -33,7 +34,7 @@ def closed(
     parts: Annotated[Path, typer.Option(help="The folder for finished games, which are not learnt again")] = Path(
         "data/training"
     ),
-    seed: Annotated[int, typer.Option(help="The same seed gives the same tables")] = SEED,
+    seed: Annotated[int, typer.Option(min=0, max=SEED_MOST, help="The same seed gives the same tables")] = SEED,
     hands: Annotated[int, typer.Option(min=1, help="How many hands each player plays in a round")] = ROUND_HANDS,
 ) -> None:
     """Learn the tables of the closed games: strong players play each other. Goes on where it was stopped."""

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import refuse
+from bot.engine.requests import SEED_MOST
 from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, packed, unpacked
 from bot.players.fantasyland.learning import GAMES, HANDS, learn
 from bot.players.fantasyland.opponent_boards import BoardSample
@@ -30,7 +31,7 @@ def fantasyland(
     parts: Annotated[Path, typer.Option(help="The folder for finished games, which are not learnt again")] = Path(
         "data/training"
     ),
-    seed: Annotated[int, typer.Option(help="The same seed gives the same boards")] = SEED,
+    seed: Annotated[int, typer.Option(min=0, max=SEED_MOST, help="The same seed gives the same boards")] = SEED,
     hands: Annotated[int, typer.Option(min=1, help="How many boards of each kind")] = HANDS,
     level: Annotated[Level, typer.Option(help="Who plays the ordinary hands")] = Level.CASUAL,
 ) -> None:

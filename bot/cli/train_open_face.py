@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isnan
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from bot.cli.exits import refuse
+from bot.engine.requests import SEED_MOST
 from bot.players.learnt.kernel import as_it_is
 from bot.players.learnt.learning import BLOCK, Learner
 from bot.players.learnt.tables import FOLDER, file_of, load, save
@@ -34,16 +36,19 @@ Criss-cross plays both boards by the tables of `ofc`.
 """
 
 _SAVED_EVERY = 5  # blocks
+_MILLIONS_MOST = 1e6
 
 
 def open_face(
     presets: Annotated[list[str] | None, typer.Argument(help="The games to learn (default: all)")] = None,
     out: Annotated[Path, typer.Option(help="The folder of tables to write")] = FOLDER,
     parts: Annotated[Path, typer.Option(help="The folder for unfinished games, to go on with")] = Path("data/training"),
-    seed: Annotated[int, typer.Option(help="The same seed gives the same tables")] = SEED,
+    seed: Annotated[int, typer.Option(min=0, max=SEED_MOST, help="The same seed gives the same tables")] = SEED,
     millions: Annotated[
         float | None,
-        typer.Option(min=0.0, help="How many million games to play (default: each game has its own number)"),
+        typer.Option(
+            min=0.0, max=_MILLIONS_MOST, help="How many million games to play (default: each game has its own number)"
+        ),
     ] = None,
     compiled: Annotated[bool, typer.Option(help=r"Compile the games with numba: pip install .\[train]")] = True,
 ) -> None:
@@ -52,6 +57,8 @@ def open_face(
     for preset in chosen:
         if preset not in GAMES:
             refuse(f"{preset!r} has no tables of its own: name some of {', '.join(GAMES)}")
+    if millions is not None and isnan(millions):
+        refuse("--millions is no number: name how many million games to play")
     fast = compiler() if compiled else as_it_is
     parts.mkdir(parents=True, exist_ok=True)
     out.mkdir(parents=True, exist_ok=True)

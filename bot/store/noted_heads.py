@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 
+from bot.ids import SNOWFLAKE_MOST
 from bot.store.checks.findings import Finding
 from bot.store.connections import refusing
 from bot.store.errors import StoreRefused
@@ -21,7 +22,7 @@ Noted = Mapping[int, Mapping[int, str]]
 """By server and number of the entry: the first hex digits of its hash, as they were noted last."""
 
 _DIGITS = 16
-_HEAD = re.compile(rf"server (\d+): (\d+) entries, head ([0-9a-f]{{{_DIGITS}}})", re.IGNORECASE)
+_HEAD = re.compile(rf"server (\d{{1,19}}): (\d{{1,19}}) entries, head ([0-9a-f]{{{_DIGITS}}})", re.IGNORECASE)
 
 
 def head_line(guild_id: int, entry_no: int, digest: bytes) -> str:
@@ -35,8 +36,10 @@ def read_heads(log: Path) -> Noted:
     try:
         with log.open(encoding="utf-8", errors="replace") as lines:
             for line in lines:
-                for guild_id, entry_no, head in _HEAD.findall(line):
-                    noted.setdefault(int(guild_id), {})[int(entry_no)] = head.lower()
+                for *numbers, head in _HEAD.findall(line):
+                    guild_id, entry_no = map(int, numbers)
+                    if max(guild_id, entry_no) <= SNOWFLAKE_MOST:
+                        noted.setdefault(guild_id, {})[entry_no] = head.lower()
     except OSError as error:
         raise StoreRefused(f"{log} cannot be read ({error.strerror}): name a file with the bot's log") from error
     if not noted:

@@ -34,6 +34,13 @@ def benches(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Comparison]]:
     return figures
 
 
+@pytest.mark.parametrize("option", ["--seed", "--show"])
+def test_an_evening_has_no_negative_seed(option: str) -> None:
+    result = run("evenings", option, "-1")
+    assert result.exit_code == 2
+    assert option in result.stderr
+
+
 def test_all_benchmarks_run_and_a_missed_bar_is_the_exit_status(benches: dict[str, list[Comparison]]) -> None:
     result = run()
     assert result.exit_code == 0

@@ -147,6 +147,12 @@ async def test_a_malformed_token_and_a_place_that_cannot_be_written_need_action(
     assert "cannot be written" in report["database"]
 
 
+async def test_a_name_that_no_file_can_have_needs_action(tmp_path: Path) -> None:
+    status, report = await doctor(tmp_path, DATABASE="x" * 300)
+    assert status == 1
+    assert report["database"].endswith("cannot be looked at (File name too long): set DATABASE to another place")
+
+
 @pytest.mark.slow
 async def test_a_refused_token_needs_action(tmp_path: Path, discord: Sandbox) -> None:
     status, report = await doctor(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API=discord.url)

@@ -88,6 +88,7 @@ def test_an_export_that_fails_leaves_the_older_one(path: Path, tmp_path: Path, m
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        ((2**63,), "Invalid value for"),
         ((5,), "server 5 has no ledger: `check` lists the servers that have one."),
         ((GUILD, "--from", "yesterday"), "'yesterday' is no day: write it as YYYY-MM-DD"),
         ((GUILD, "--out", "/nowhere/ledger.csv"), "/nowhere/ledger.csv was not written"),

@@ -75,10 +75,12 @@ def test_a_program_that_starts_only_once_is_named_also_in_another_process(tmp_pa
     assert done.stderr.decode().rstrip().endswith("it has ended.")
 
 
-def test_only_so_many_processes_play(tmp_path: Path) -> None:
-    arguments = ("--ruleset", "pineapple", "--seat", "safe", "--seat", "safe", "--processes", 99999999999999999999)
+@pytest.mark.parametrize("option", ["--processes", "--hands", "--time-ms"])
+def test_numbers_have_their_bounds(tmp_path: Path, option: str) -> None:
+    arguments = ("--ruleset", "pineapple", "--seat", "safe", "--seat", "safe", option, 99999999999999999999)
     done = bot(tmp_path, "simulate", *arguments)
     assert done.returncode == 2
+    assert option in done.stderr.decode()
     assert "Traceback" not in done.stderr.decode()
 
 

@@ -42,6 +42,15 @@ def learn(folder: Path, *, seed: int = 1) -> bytes:
     return out.read_bytes()
 
 
+@pytest.mark.parametrize("command", ["closed", "open-face", "fantasyland"])
+@pytest.mark.parametrize("seed", ["-1", str(2**63)])
+def test_a_seed_is_not_negative_and_fits_into_a_files_name(tmp_path: Path, command: str, seed: str) -> None:
+    places = ["--out", str(tmp_path / "out"), "--parts", str(tmp_path / "parts")]
+    done = CliRunner().invoke(app, ["train", command, "--seed", seed, *places])
+    assert done.exit_code == 2
+    assert "--seed" in done.stderr
+
+
 @pytest.mark.slow
 def test_what_was_learnt_is_not_learnt_again(tmp_path: Path) -> None:
     first = learn(tmp_path)

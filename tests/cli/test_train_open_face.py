@@ -50,6 +50,13 @@ def test_a_game_without_tables_of_its_own_is_refused(tmp_path: Path) -> None:
     assert "pineapple" in done.output
 
 
+@pytest.mark.parametrize("millions", ["inf", "nan", "-1", "1e300"])
+def test_a_number_of_games_is_one(tmp_path: Path, millions: str) -> None:
+    done = train(tmp_path, "pineapple", "--millions", millions, "--no-compiled")
+    assert done.exit_code == 2
+    assert "--millions" in done.stderr
+
+
 def test_without_numba_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     done = train(tmp_path, "pineapple")

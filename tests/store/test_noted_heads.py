@@ -54,6 +54,15 @@ async def test_the_heads_of_each_server_are_its_newest(older: Path, path: Path) 
     assert heads(path.with_name("new.db")) == {}
 
 
+def test_numbers_that_no_database_holds_are_passed_over(older: Path, path: Path) -> None:
+    log = noted(path, older)
+    head = "0123456789abcdef"
+    with log.open("a") as lines:
+        for guild_id, entry_no in ((10**22, 1), (2**63, 1), (GUILD, 2**63), (GUILD, "9" * 5_000)):
+            lines.write(f"\nserver {guild_id}: {entry_no} entries, head {head}")
+    assert found(path, log) == []
+
+
 def test_what_was_noted_is_there(older: Path, path: Path) -> None:
     assert found(path, noted(path, older, path)) == []
     assert found(older, noted(path, older)) == []
