@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bot.cli.streams import output_or_refuse
 from bot.cli.train_fantasyland import fantasyland
+from bot.cli.train_files import arrays_at
 from bot.cli.train_open_face import open_face
 from bot.engine.requests import SEED_MOST
 from bot.players.arrays import Float64Array
@@ -71,15 +72,15 @@ def _load(file: Path, game: TrainedGame) -> LearntOpponent | None:
 
 
 def _save(file: Path, learnt: LearntOpponent) -> None:
-    unfinished = file.with_suffix(".tmp.npz")
-    np.savez(unfinished, counts=learnt.counts, surrenders=learnt.surrenders, change=learnt.change)
-    unfinished.replace(file)
+    with arrays_at(file) as part:
+        np.savez(part, counts=learnt.counts, surrenders=learnt.surrenders, change=learnt.change)
 
 
 def _write(out: Path, found: list[LearntOpponent]) -> None:
-    np.savez_compressed(
-        out,
-        names=np.array([learnt.game.key for learnt in found]),
-        rows=np.round(np.array([learnt.counts for learnt in found])).astype(np.uint32),
-        surrenders=np.array([learnt.surrenders for learnt in found]),
-    )
+    with arrays_at(out) as part:
+        np.savez_compressed(
+            part,
+            names=np.array([learnt.game.key for learnt in found]),
+            rows=np.round(np.array([learnt.counts for learnt in found])).astype(np.uint32),
+            surrenders=np.array([learnt.surrenders for learnt in found]),
+        )

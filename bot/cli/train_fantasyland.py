@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import refuse
+from bot.cli.train_files import arrays_at
 from bot.engine.requests import SEED_MOST
 from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, packed, unpacked
 from bot.players.fantasyland.learning import GAMES, HANDS, learn
@@ -76,6 +77,5 @@ def _load(file: Path) -> dict[BoardsKey, BoardSample]:
 
 
 def _save(file: Path, boards: dict[BoardsKey, BoardSample]) -> None:
-    unfinished = file.with_suffix(".tmp.npz")
-    np.savez_compressed(unfinished, **packed(boards))
-    unfinished.replace(file)
+    with arrays_at(file) as part:
+        np.savez_compressed(part, **packed(boards))

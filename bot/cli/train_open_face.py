@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from bot.cli.exits import refuse
+from bot.cli.train_files import arrays_at
 from bot.engine.requests import SEED_MOST
 from bot.players.learnt.kernel import as_it_is
 from bot.players.learnt.learning import BLOCK, Learner
@@ -71,7 +72,8 @@ def open_face(
             blocks = -(-games // BLOCK)
             learner = Learner(load_open_face(preset), seed, blocks, begun, fast)
             _learn(learner, parts / f"{seed}-{games}-open-face-{preset}.npz", min(games, BLOCK), bar)
-            save(out / file_of(preset), learner.learnt())
+            with arrays_at(out / file_of(preset)) as file:
+                save(file, learner.learnt())
             typer.echo(f"the tables of {preset} are in {out / file_of(preset)}")
 
 

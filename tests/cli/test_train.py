@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,6 +75,33 @@ def test_a_table_has_the_rows_of_compared_hands(tmp_path: Path) -> None:
         assert (totals == totals[:, :1]).all()
         assert 0 < file["surrenders"][0] < 0.3
         assert file["surrenders"][1:].tolist() == [0, 0]
+
+
+@pytest.mark.slow
+def test_tables_have_the_name_that_was_asked_for_and_stay_where_writing_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learn(tmp_path)
+    (tmp_path / "tables.npz").rename(tmp_path / "t")
+    older = (tmp_path / "t").read_bytes()
+    arguments = ["train", "closed", "--seed", "1", "--hands", "20", "--parts", str(tmp_path / "parts")]
+
+    def half(file: Path, **arrays: object) -> None:
+        file.write_bytes(b"PK")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(np, "savez_compressed", half)
+        done = CliRunner().invoke(app, [*arguments, "--out", str(tmp_path / "t")])
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (
+        2,
+        "the output cannot be written (No space left on device): free some space, or write it elsewhere.",
+    )
+    assert (tmp_path / "t").read_bytes() == older
+    (tmp_path / "t").unlink()
+    assert CliRunner().invoke(app, [*arguments, "--out", str(tmp_path / "t")]).exit_code == 0
+    assert (tmp_path / "t").read_bytes() == older
+    assert {file.name for file in tmp_path.iterdir()} == {"parts", "t"}
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from pathlib import Path
 
@@ -13,13 +14,21 @@ from bot.cli.train_open_face import GAMES
 from bot.players.learnt.tables import learnt_games, load
 
 
+def half(file: Path, learnt: object) -> None:
+    """Saves on a disk that gets full."""
+    file.write_bytes(b"PK")
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
 def train(folder: Path, *arguments: str) -> Result:
     places = ["--out", str(folder / "out"), "--parts", str(folder / "parts")]
     return CliRunner().invoke(app, ["train", "open-face", *arguments, *places])
 
 
 @pytest.mark.slow
-def test_tables_are_written_and_a_finished_game_is_not_learnt_again(tmp_path: Path) -> None:
+def test_tables_are_written_and_a_finished_game_is_not_learnt_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     arguments = ("pineapple", "--millions", "0.00003", "--no-compiled")
     done = train(tmp_path, *arguments)
     assert done.exit_code == 0, done.output
@@ -28,6 +37,10 @@ def test_tables_are_written_and_a_finished_game_is_not_learnt_again(tmp_path: Pa
     assert first.weights.any()
     (part,) = (tmp_path / "parts").iterdir()
     written = part.stat().st_mtime_ns
+    with monkeypatch.context() as disk:
+        disk.setattr("bot.cli.train_open_face.save", half)
+        assert train(tmp_path, *arguments).exit_code == 2
+    assert (load(file).weights == first.weights).all(), "it stays where writing fails"
     file.unlink()
     assert train(tmp_path, *arguments).exit_code == 0
     assert part.stat().st_mtime_ns == written
