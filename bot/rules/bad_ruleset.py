@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from bot.words import DEFAULT_LANGUAGE, Words, words_in
 
 _SHOWN = 40  # characters of a wrong value that a sentence repeats
+_LEVELS = 20  # of lists in lists: Python follows a few hundred
 _KEY_SHOWN = 100  # of a key's path
 _KINDS = {
     "int_type": "no_number",
@@ -111,17 +112,19 @@ def shown(value: object) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
 
 
-def _written(value: object) -> str:
+def _written(value: object, levels: int = _LEVELS) -> str:
     match value:
+        case list() | tuple() | dict() if not levels:
+            return "..."
         case bool():
             return str(value).lower()
         case str():
             quoted = value.replace("\\", "\\\\").replace('"', '\\"')
             return f'"{"".join(one if one.isprintable() else repr(one)[1:-1] for one in quoted)}"'
         case list() | tuple():
-            return f"[{', '.join(map(_written, value))}]"
+            return f"[{', '.join(_written(one, levels - 1) for one in value)}]"
         case dict():
-            pairs = (f"{key} = {_written(one)}" for key, one in value.items())
+            pairs = (f"{key} = {_written(one, levels - 1)}" for key, one in value.items())
             return f"{{{', '.join(pairs)}}}"
         case _:
             return repr(value)

@@ -44,7 +44,12 @@ def give_up_at_first(request: dict[str, Any], *, keeps: bool) -> dict[str, Any]:
     return {"place": {name: " ".join(row) for name, row in rows.items()}, "natural": None, "surrender": True}
 
 
-IDS: dict[str, Callable[[int], object]] = {"text": str, "fraction": float, "list": lambda number: [number]}
+IDS: dict[str, Callable[[int], object]] = {
+    "text": str,
+    "fraction": float,
+    "list": lambda number: [number],
+    "deep": lambda number: json.loads("[" * 600 + str(number) + "]" * 600),
+}
 """What becomes of an id that comes back as something else."""
 
 

@@ -56,7 +56,9 @@ def test_a_program_that_forgets_the_id_of_hello_is_not_seated() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "came"), [("text", r'"\1"'), ("fraction", r"\1\.0"), ("list", r"\[\1\]")], ids=lambda one: one[:4]
+    ("kind", "came"),
+    [("text", r'"\1"'), ("fraction", r"\1\.0"), ("list", r"\[\1\]"), ("deep", r"\[{20}\.\.\.\]+\.\.\.")],
+    ids=lambda one: one[:4],
 )
 def test_an_id_of_another_type_is_another_id(kind: str, came: str) -> None:
     with started(kind) as process:

@@ -38,6 +38,15 @@ def test_hello_says_what_there_is() -> None:
     assert answer["levels"] == list(Level)
 
 
+@pytest.mark.parametrize("depth", [21, 600, 900])
+@pytest.mark.parametrize("key", ["cmd", "protocol", "level", "seats", "draw"])
+def test_lists_in_lists_are_answered_however_deep(key: str, depth: int) -> None:
+    line = {"cmd": "hello"} if key == "protocol" else {} if key == "cmd" else LAST
+    answer = ask(line | {key: json.loads("[" * depth + "]" * depth)})
+    assert answer["error"].startswith(f"{key}: ")
+    assert len(answer["error"]) < 150
+
+
 def test_quit_ends_the_session_and_a_request_does_not() -> None:
     session = Session()
     session.answer_line(json.dumps(LAST))

@@ -26,6 +26,14 @@ def answer(deal: Any) -> tuple[dict[str, Any], bool]:
     return json.loads(text), is_ok
 
 
+@pytest.mark.parametrize("nest", ["[" * 600 + "]" * 600, '{"a": ' * 600 + "1" + "}" * 600])
+def test_values_in_values_are_answered_however_deep(nest: str) -> None:
+    found, is_ok = answer(line(check_deck=json.loads(nest)))
+    assert not is_ok
+    assert found["error"].startswith("check_deck: ")
+    assert len(found["error"]) < 150
+
+
 def test_the_published_example() -> None:
     whole = {"natural": None, "surrender": False, "fantasyland": 0, "stack": None}
     deal = line(
