@@ -19,6 +19,7 @@ from matplotlib.figure import Figure
 from rich.console import Console
 from rich.progress import track
 
+from bot.cli.train_files import arrays_at
 from bot.cli.train_open_face import GAMES, SEED, compiler, first_file, keep, resume
 from bot.players.arrays import Int64Array
 from bot.players.learnt.learning import BLOCK, Learner
@@ -107,7 +108,8 @@ def curve(preset: str) -> list[Point]:
                 found.append(judged(learner.ruleset, learner.learnt(), hours, until * BLOCK))
                 keep(learner, part)
                 file.write_text("".join(f"{json.dumps(asdict(one))}\n" for one in found), "utf-8")
-    save(tables / file_of(preset), learner.learnt())
+    with arrays_at(tables / file_of(preset)) as whole:
+        save(whole, learner.learnt())
     return found
 
 

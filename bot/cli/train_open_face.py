@@ -93,9 +93,8 @@ def _learn(learner: Learner, part: Path, games: int, bar: Progress) -> None:
 
 def keep(learner: Learner, part: Path) -> None:
     """Keep what a learner knows, so that it can be stopped."""
-    unfinished = part.with_suffix(".tmp.npz")
-    np.savez(unfinished, allow_pickle=False, **learner.state())
-    unfinished.replace(part)
+    with arrays_at(part) as file:
+        np.savez(file, allow_pickle=False, **learner.state())
 
 
 def resume(learner: Learner, part: Path) -> None:
