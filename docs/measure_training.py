@@ -96,18 +96,18 @@ def curve(preset: str) -> list[Point]:
     learner = Learner(load_open_face(preset), SEED, _blocks(preset), begun, compiler())
     part, file = _file(preset, "npz"), _file(preset, "jsonl")
     resume(learner, part)
-    hours = found[-1].hours if (found := known(file)) else 0.0
-    for until in track(
-        [learner.blocks * at // POINTS for at in range(1, POINTS + 1)], preset, console=Console(stderr=True)
-    ):
+    found = [one for one in known(file) if one.games <= learner.done * BLOCK]
+    hours = found[-1].hours if found else 0.0
+    stops = [learner.blocks * at // POINTS for at in range(1, POINTS + 1)]
+    for until in track(stops, preset, console=Console(stderr=True)):
         while learner.done < until:
             began = time.process_time()
             learner.learn()
             hours += (time.process_time() - began) / 3600
             if learner.done == until:
                 found.append(judged(learner.ruleset, learner.learnt(), hours, until * BLOCK))
-                keep(learner, part)
                 file.write_text("".join(f"{json.dumps(asdict(one))}\n" for one in found), "utf-8")
+                keep(learner, part)
     with arrays_at(tables / file_of(preset)) as whole:
         save(whole, learner.learnt())
     return found
