@@ -34,14 +34,14 @@ class ClosedGroup(Group):
         return state.phase is Phase.PLAYING and view is not None and view.has_turn
 
     async def _act(self, name: str) -> None:
-        """Back, front, Confirm; a natural instead of rows; or Play where that is said, or kept."""
+        """Back, front, Confirm; Confirm alone where a natural is declared; or Play where that is said, or kept."""
         state = self.state()
         view = self._view(state, name)
         assert view is not None
         labels: tuple[str, ...] = SAID
         if not view.may_say:
             choice = set_hand(ClosedPolicy.SAFE, view.hand.ruleset, view.cards, len(view.opponents))
-            labels = ("Confirm", "Declare") if choice.natural else ("Confirm",)
+            labels = ("Confirm",)
             if choice.natural is None:
                 await self._arrange(name, choice.arrangement)
         while self.state() == state:

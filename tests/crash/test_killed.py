@@ -113,14 +113,14 @@ async def test_a_bot_that_is_killed_again_and_again_plays_the_same_closed_hands(
 
 async def test_a_bot_that_is_killed_while_all_decide_after_a_natural(tmp_path: Path) -> None:
     """In the third hand one declares six pairs: the other person and the computer keep what they chose."""
-    plan = moments(SEED, ("declare", "say"), each=1, occurrences=1)
+    plan = moments(SEED, ("say",), each=1, occurrences=1)
     plan |= moments(SEED + 1, ("choosing", "confirm"), each=2, occurrences=5)
     plan |= moments(SEED + 2, ("computer's move", "next hand"), each=1, occurrences=2)
     undisturbed, killed, kills = await both(tmp_path, plan, ClosedGroup, ruleset="american")
     done = undisturbed[HANDS]
     assert isinstance(done, tuple)
     assert len(done[1]) == 5, "three settings and two answers"
-    assert {"declare", "say"} <= set(kills)
+    assert {"confirm", "say"} <= set(kills)
     assert killed == undisturbed
 
 

@@ -114,7 +114,7 @@ async def test_leaving_in_the_middle_of_a_hand_lets_the_bot_play_it_out(tmp_path
         menu = (await at.slash("Cat", "table")).response
         await at.people["Cat"].click(menu, label="Leave")
         assert (await at.state()).is_playing
-        assert "**Cat** is away" in at.panel().content
+        assert "**Cat** has left. I'm playing on for them." in at.panel().content
         await at.play_hand()
         assert (await at.state()).seat_of(await at.account("Cat")) is None
         assert await dealt_to(at) == set(NAMES), "the hand counts"
