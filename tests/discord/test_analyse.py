@@ -239,6 +239,20 @@ async def test_a_table_with_hints_answers_whose_turn_it_is(tmp_path: Path) -> No
         assert private.content == hint.content
 
 
+@pytest.mark.slow
+async def test_each_board_of_a_turn_is_shown_to_its_player_alone(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", ruleset="criss-cross", hints=True)
+        (first,) = await at.to_act()
+        before, asked = len(at.messages()), len(at.env.http_requests)
+        answer = (await at.slash(first, "analyse")).response
+        assert answer.ephemeral
+        told = [one for one in at.env.http_requests[asked:] if one.method == "POST" and "/webhooks/" in one.path]
+        assert told, "a message for each board after the first"
+        assert all((one.json or {}).get("flags", 0) & 64 for one in told)
+        assert len(at.messages()) == before, "nobody else reads any of it"
+
+
 async def test_without_an_answer_nobody_waits(tmp_path: Path) -> None:
     class Silent(Hasty):
         async def ask(self, question: Any, seconds: float, accepts: Any = anything, **waiting: Any) -> Any:

@@ -139,3 +139,19 @@ async def test_a_practice_hand_has_a_jackpot_of_its_own(tmp_path: Path) -> None:
         assert scored is not None
         assert scored.jackpot_before == 0
         assert await at.held(JACKPOT) == 2
+
+
+async def test_from_a_jackpot_below_nothing_the_winner_gets_nothing_and_pays_nothing(tmp_path: Path) -> None:
+    """The hand that had filled it is undone after somebody has won it."""
+    async with friends(tmp_path) as at:
+        await at.set(await at.seated(NEVER, stake=5), at.ann)
+        won = await at.set(await at.seated(ALWAYS), at.ann)
+        assert won is not None
+        assert won.jackpot_before == 10
+        await at.store.undos.ask("undo", GUILD, 1, at.ann, "", 1, 2)
+        await at.store.undos.decide("undo", 1)
+        assert await at.held(JACKPOT) == -10
+        again = await at.set(await at.seated(ALWAYS), at.ann)
+        assert again is not None
+        assert again.jackpot_before == 0
+        assert await at.held(JACKPOT) == -10, "what this hand brought was won at once"

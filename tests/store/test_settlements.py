@@ -75,6 +75,15 @@ async def test_books_and_other_people_have_theirs(behind: Store) -> None:
     assert (await behind.settlements.propose(elsewhere)).settlement_id == "e"
 
 
+async def test_an_open_one_in_the_practice_book_is_in_nobodys_way_among_friends(behind: Store) -> None:
+    await behind.log.append(act(3, "practice", entries=(entry_of({BOB: 3, ANN: -3}, 2, Book.PRACTICE),)))
+    practice = Settlement("p", GUILD, Book.PRACTICE, Transfer(ANN, BOB, 3), ANN, 5)
+    await behind.settlements.propose(practice)
+    kept = await propose(behind, "s", 12)
+    assert (kept.settlement_id, kept.book) == ("s", FRIENDS)
+    assert await behind.settlements.get("p") == practice, "and that one waits on"
+
+
 async def test_one_that_the_balances_do_not_allow_any_more_makes_room(behind: Store) -> None:
     await propose(behind, "s", 12)
     await behind.log.append(hand(3, 2, -1))
