@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+from simcord.backend import serializers
 
 from tests.discord.world import World
 
@@ -24,4 +25,12 @@ async def lose_roles(at: World, name: str) -> None:
     """Take all roles from somebody."""
     for role in list(at.env.backend.get_guild(at.guild.id).members[at.people[name].id].role_ids):
         at.env.backend.remove_member_role(at.guild.id, at.people[name].id, role)
+    await at.env.settle()
+
+
+async def owned_by(at: World, name: str) -> None:
+    """Somebody owns the server from now on."""
+    guild = at.env.backend.guilds[at.guild.id]
+    guild.owner_id = at.people[name].id
+    at.env.backend.emit("GUILD_UPDATE", serializers.guild_create_payload(at.env.backend, guild))
     await at.env.settle()

@@ -17,9 +17,9 @@ from bot.store.check import check
 from bot.store.reading import read_ledger
 from tests.discord.books import ask_undo, balances, debt, propose
 from tests.discord.books import played as played_for_debts
-from tests.discord.hands import played
+from tests.discord.hands import played, seat_three
 from tests.discord.reading import buttons
-from tests.discord.settings import make_manager
+from tests.discord.settings import make_manager, owned_by
 from tests.discord.world import World, world
 from tests.sandbox.running import eventually
 from tests.support.traces import files_with
@@ -139,14 +139,6 @@ async def test_only_the_owner_deletes_a_server(tmp_path: Path) -> None:
         assert list(check(path)) == []
         await at.start("Ann")
         assert (await at.state()).hand_no == 0, "and one can begin anew"
-
-
-async def owned_by(at: World, name: str) -> None:
-    """Somebody owns the server from now on."""
-    guild = at.env.backend.guilds[at.guild.id]
-    guild.owner_id = at.people[name].id
-    at.env.backend.emit("GUILD_UPDATE", serializers.guild_create_payload(at.env.backend, guild))
-    await at.env.settle()
 
 
 async def remove_bot(at: World) -> None:
@@ -283,3 +275,21 @@ async def test_of_who_only_looked_nothing_stays_with_a_purge(tmp_path: Path) -> 
         for name in ("Ann", "Ben", "Cat"):
             assert await at.store.accounts.of(at.people[name].id) is None, name
             assert files_with(path, at.people[name].id) == set()
+
+
+@pytest.mark.slow
+async def test_who_is_forgotten_is_sent_nothing_more_by_the_table_they_left(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await seat_three(at)
+        await at.play_hand()
+        ann, dm_id = await at.account("Ann"), at.user("Ann").dm_channel.id
+        await leave(at, "Ann")
+        asked = (await at.slash("Ann", "privacy delete")).response
+        await at.people["Ann"].click(asked, label=next(iter(buttons(asked))))
+        assert "Your data is deleted" in asked.content
+        before = len(at.env.http_requests)
+        for name in ("Ben", "Cat"):
+            await at.click(name, "Next hand")
+        await at.play_hand()
+        assert not [one for one in at.env.http_requests[before:] if f"/channels/{dm_id}/" in one.path]
+        assert not [row for row in await at.store.panels.of(await at.table()) if ann in row.target]
