@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -71,3 +72,13 @@ async def propose(at: World, payer: str, payee: str, **options: Any) -> Any:
 
 async def ask_undo(at: World, name: str, **options: Any) -> Any:
     return (await at.slash(name, "ledger undo", **options)).response
+
+
+async def another_server(at: World) -> World:
+    """Another server with the same people and a lobby in it."""
+    guild = at.env.create_guild("Strangers")
+    channel = guild.create_text_channel("elsewhere")
+    people = {name: guild.add_member(person.user) for name, person in at.people.items()}
+    other = replace(at, guild=guild, channel=channel, people=people, _newest=[])
+    await other.start(next(iter(people)))
+    return other

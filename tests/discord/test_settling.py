@@ -10,7 +10,7 @@ from bot.ledger.entries import EntryKind, LedgerEntry, Posting
 from bot.store import Append
 from bot.store.check import check
 from bot.table.events import TablePaused
-from tests.discord.books import FRIENDS, balances, debt, entries, played, propose
+from tests.discord.books import FRIENDS, another_server, balances, debt, entries, played, propose
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 
@@ -160,3 +160,19 @@ async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_serve
         await make_manager(at, "Dee")
         await at.people["Dee"].click(proposed, label="Received")
         assert "has settled up" in proposed.message.content
+
+
+@pytest.mark.slow
+async def test_buttons_of_a_settlement_do_nothing_in_another_server(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        ids = {label: one.custom_id for label, one in buttons(await propose(at, payer, payee)).items()}
+        strangers = await another_server(at)
+        for label in ("Received", "Remind", "Cancel"):
+            for name in (payer, payee):
+                told = (await strangers.press(name, ids[label])).response
+                assert told.ephemeral
+                assert "from an older message" in told.content, label
+        assert not await entries(at, EntryKind.SETTLEMENT)
+        await at.press(payee, ids["Received"])
+        assert len(await entries(at, EntryKind.SETTLEMENT)) == 1, "it waited on"

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ledger.entries import EntryKind
 from bot.store.check import check
-from tests.discord.books import ask_undo, balances, debt, entries, played, propose
+from tests.discord.books import another_server, ask_undo, balances, debt, entries, played, propose
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 
@@ -97,3 +97,19 @@ async def test_an_undo_can_be_called_off(tmp_path: Path) -> None:
         assert "that's called off" in shown.message.content
         await at.press("Cat", agree, shown.message)
         assert len(await entries(at)) == 1
+
+
+@pytest.mark.slow
+async def test_buttons_of_an_undo_do_nothing_in_another_server(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        ids = {label: one.custom_id for label, one in buttons(await ask_undo(at, "Ann")).items()}
+        strangers = await another_server(at)
+        await make_manager(strangers, "Ben")
+        for label in ("Agree", "Undo as manager", "Don't undo"):
+            told = (await strangers.press("Ben", ids[label])).response
+            assert told.ephemeral
+            assert "from an older message" in told.content, label
+        for name in ("Ben", "Cat"):
+            assert len(await entries(at)) == 1
+            await at.press(name, ids["Agree"])
+        assert len(await entries(at)) == 2, "it waited on"
