@@ -10,6 +10,8 @@ import pytest
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import FilmPart, Picture
+from bot.play.history import History
+from bot.store import StoreUnavailable
 from bot.table.actions import AgreeToVoid, Ready
 from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live, selects
@@ -113,6 +115,25 @@ async def test_a_hand_step_by_step(tmp_path: Path) -> None:
         assert "Cat shows hand #1 again" in public.content
         assert "+" not in public.content, "how it ends is not told before"
         assert not public.components
+
+
+@pytest.mark.slow
+async def test_a_hand_that_could_not_be_shown_to_everybody_can_be_shown_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: Any) -> Any:
+        raise StoreUnavailable("away")
+
+    async with world(tmp_path) as at:
+        await played(at, 1, "Ann", "Ben")
+        shown = (await at.slash("Cat", "replay")).response
+        with monkeypatch.context() as patched:
+            patched.setattr(History, "shared", away)
+            await at.people["Cat"].click(shown, label="Show everybody")
+        await at.people["Cat"].click(shown, label="Show everybody")
+        assert "Cat shows hand #1 again" in at.messages()[-1].content
+        refused = (await at.people["Cat"].click(shown, label="Show everybody")).response
+        assert "already shown this hand" in refused.content
 
 
 @pytest.mark.slow

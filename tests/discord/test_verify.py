@@ -64,6 +64,18 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
 
 
 @pytest.mark.slow
+async def test_the_proof_of_a_deal_is_for_whoever_asks(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        more, before = await at.more("Ann"), len(at.messages())
+        proof = (await at.people["Ann"].click(more, label="Deal proof")).response
+        assert proof.ephemeral
+        assert (await files_of(proof)).keys() == {f"deal-{await at.table()}-1.json"}
+        assert len(at.messages()) == before, "nobody else is bothered with it"
+
+
+@pytest.mark.slow
 async def test_players_open_their_own_closed_cards_in_private(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
