@@ -16,6 +16,8 @@ from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
 from bot.store import PanelRow, Store
 from bot.store.check import check
+from bot.store.connections import connect_to_write
+from bot.store.deletions import Deletions, delete_again
 from bot.table.events import HandScored
 from bot.table.state import Sitter
 from tests.store.given import BOB, GUILD, SUNDAY, T, act, dealt, entry_of, open_table, record_of
@@ -80,6 +82,29 @@ async def test_of_many_people_none_leaves_a_copy_behind(path: Path) -> None:
     assert all(files_with(path, number) for number in set(ids) - set(gone))
     assert all([await store.accounts.of(number) for number in set(ids) - set(gone)])
     await store.close()
+
+
+@pytest.mark.sqlite
+async def test_nor_do_many_who_are_deleted_from_a_backup_before_it_comes_back(
+    store: Store, path: Path, tmp_path: Path
+) -> None:
+    """Rows wander between pages as others go: with these dice some of them would be left where they were."""
+    dice = Random(3)
+    people = {dice.randbytes(8).hex(): dice.randrange(10**17, 2 * 10**18) for _ in range(1200)}
+    names = {account: f"n{number}".ljust(dice.randrange(20, 60), "n") for account, number in people.items()}
+    with closing(connect_to_write(path)) as db:
+        db.execute("BEGIN IMMEDIATE")
+        rows = [(account, number, None, "human", "{}") for account, number in people.items()]
+        db.executemany("INSERT INTO accounts VALUES (?, ?, ?, ?, ?)", rows)
+        known = [(account, server, names[account]) for account in people for server in range(dice.randrange(1, 4))]
+        db.executemany("INSERT INTO names VALUES (?, ?, ?)", known)
+        db.execute("COMMIT")
+    await store.backup(copy := tmp_path / "copies" / "copy.db")
+    gone = sorted(dice.sample(sorted(people), 1080))
+    delete_again(copy, Deletions([AccountId(one) for one in gone], ()))
+    files = b"".join(file.read_bytes() for file in copy.parent.iterdir())
+    assert {one for one, number in people.items() if f"n{number}".encode() in files} == people.keys() - set(gone)
+    assert {one for one, number in people.items() if number.to_bytes(8, "big") in files} == people.keys() - set(gone)
 
 
 @pytest.mark.sqlite
