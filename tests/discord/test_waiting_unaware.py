@@ -54,5 +54,10 @@ async def test_messages_mention_nobody(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         await at.place_all("Ben")
-        for request in at.requests("POST", "/messages") + at.requests("PATCH", "/messages"):
-            assert request.json.get("allowed_mentions", {"parse": []}) == {"parse": []}
+        posts, edits = at.requests("POST", "/messages"), at.requests("PATCH", "/messages")
+        answers = [request.json.get("data") or {} for request in at.requests("POST", "/callback")]
+        for kind in ([request.json for request in posts], [request.json for request in edits], answers):
+            with_words = [sent for sent in kind if sent.get("content")]
+            assert with_words
+            for sent in with_words:
+                assert sent.get("allowed_mentions") == {"parse": []}, "where nothing is said Discord notifies all"

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -55,6 +56,28 @@ async def test_a_person_is_gone_from_every_file_at_once(store: Store, path: Path
     with closing(sqlite3.connect(path)) as db:
         db.execute("VACUUM")
     assert files_with(path, ANN_ID, DM_ID) == set()
+
+
+@pytest.mark.sqlite
+def test_what_is_deleted_is_overwritten_however_sqlite_was_compiled(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+
+    def without(*args: Any, **options: Any) -> sqlite3.Connection:
+        db: sqlite3.Connection = connect(*args, **options)
+        db.execute("PRAGMA secure_delete = OFF")
+        return db
+
+    monkeypatch.setattr(sqlite3, "connect", without)
+    with closing(connect_to_write(path)) as db:
+        db.execute("CREATE TABLE words (word TEXT)")
+        db.execute("INSERT INTO words VALUES ('to-be-forgotten')")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert b"to-be-forgotten" in path.read_bytes(), "the search finds what is there"
+        db.execute("DELETE FROM words")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert b"to-be-forgotten" not in path.read_bytes()
 
 
 @pytest.mark.sqlite
