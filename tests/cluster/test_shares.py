@@ -13,7 +13,7 @@ from bot.store import Append, Deadline, PanelRow, Store, Wanted
 from bot.store.postgresql.address import Address
 from bot.table.events import TableOpened
 from tests.cluster.stores import both, until
-from tests.store.given import ANN, DEALS, OPTIONS, ROOTS, row
+from tests.store.given import ANN, DEALS, OPTIONS, ROOTS, act, entry_of, open_table, row
 
 HERE, THERE = TableId("t0"), TableId("t1")
 
@@ -140,6 +140,19 @@ async def test_a_hand_is_wanted_that_neither_stands_nor_is_posted(
         assert (row.message_id, row.digest) == ((0, "posting:") if is_wanted or before is None else before)
         if is_wanted:
             await until(lambda: "panels" in heard)
+
+
+async def test_who_serves_the_server_tells_that_a_hand_is_undone(address: Address) -> None:
+    guild_id = 5 << 22
+    async with both(address) as (one, other):
+        ann, ben = [(await other.accounts.human(number, name)).account_id for number, name in ((1, "Ann"), (2, "Ben"))]
+        await open_table(other, THERE, guild_id)
+        entries = (entry_of({ann: 5, ben: -5}, table=THERE),)
+        await other.log.append(act(1, "hand", table=THERE, entries=entries))
+        await one.undos.ask("wish", guild_id, 1, ann, "misdeal", 8, 3)
+        await one.undos.decide("wish", 9)
+        assert await one.undos.to_tell() == []
+        assert await other.undos.to_tell() == ["wish"]
 
 
 async def test_a_hand_at_a_table_that_has_ended_is_not_wanted(address: Address) -> None:
