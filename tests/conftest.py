@@ -6,6 +6,8 @@ import atexit
 import gc
 import multiprocessing.util
 import os
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,6 +47,21 @@ def _end() -> None:
 
 if "PYTEST_XDIST_WORKER" in os.environ:  # set before this is read, and nothing else says so this early
     atexit.register(_end)
+
+
+def _end_at_once(status: int) -> None:
+    """End this process without waiting for the threads of what failed tests have left open, such as a store."""
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A run in which something failed ends by itself. What `atexit` calls would come only after those threads."""
+    if session.exitstatus and "PYTEST_XDIST_WORKER" not in os.environ:
+        threading._register_atexit(_end_at_once, int(session.exitstatus))  # type: ignore[attr-defined]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
