@@ -19,7 +19,7 @@ from tests.support.number_lane import EVERY_MS, NumberLane
 async def test_words_wait_for_the_turn_of_their_picture_where_they_have_patience(
     has_patience: bool, at_once: list[tuple[str, bool]]
 ) -> None:
-    lane = NumberLane(has_patience=has_patience)
+    lane = NumberLane(has_patience=has_patience, every_ms=2_000)  # on a busy machine, too, three changes fit into it
     await lane.change()
     await lane.wait()
     assert lane.edits == [("1", True)], "the first is shown at once, words and picture in one edit"

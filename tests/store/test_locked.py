@@ -113,7 +113,7 @@ async def test_what_was_refused_is_not_done_later(store: Store, path: Path, monk
 async def test_each_of_many_clicks_hears_within_three_seconds(store: Store, path: Path) -> None:
     await open_table(store)
     clicks = await play_through(store, path, lock_s=11.0, every_s=0.05)
-    assert len(clicks.refused) > 100
+    assert len(clicks.refused) > len(clicks.accepted), "the lock is held far longer than anybody has patience"
     assert clicks.longest_s < DISCORD_S
     await is_whole(store, path, clicks)
 

@@ -16,8 +16,8 @@ EVERY_MS = 300
 class Unthreaded(Drawings):
     """Draws at once or slowly, without the threads that a busy machine lets wait."""
 
-    def __init__(self, draw_s: float) -> None:
-        super().__init__(lambda picture: b"png", every_s=EVERY_MS / 1000)
+    def __init__(self, draw_s: float, every_ms: int) -> None:
+        super().__init__(lambda picture: b"png", every_s=every_ms / 1000)
         self._draw_s = draw_s
 
     async def _draw(self, drawing: Drawing) -> None:
@@ -30,8 +30,8 @@ class Unthreaded(Drawings):
 class NumberLane(Lane):
     """A message about a number, which its picture shows, too."""
 
-    def __init__(self, *, has_patience: bool, draw_s: float = 0) -> None:
-        super().__init__(Unthreaded(draw_s))
+    def __init__(self, *, has_patience: bool, draw_s: float = 0, every_ms: int = EVERY_MS) -> None:
+        super().__init__(Unthreaded(draw_s, every_ms))
         self.has_patience = has_patience
         self.number = 0
         self.drawn: int | None = None  # where the picture shows another number
