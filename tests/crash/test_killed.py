@@ -16,7 +16,7 @@ from bot.ids import AccountId
 from bot.play.tables import Tables
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from bot.table.actions import Start
+from bot.table.actions import Join, Start
 from bot.table.events import HandScored
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
@@ -143,6 +143,28 @@ async def test_a_lobby_whose_post_was_not_heard_of_goes_although_the_hand_has_be
         await table.bot.kill()
         await assert_screens_show_the_store(table)
         assert lobby.id not in table.channel.messages
+
+
+async def test_a_lobby_whose_post_was_not_heard_of_shows_who_has_joined_since(tmp_path: Path) -> None:
+    """Discord answers the same nonce with the message of that time, which is older than the table."""
+    async with group(tmp_path / "lobby", {}) as table:
+        await table.people["Ann"].slash(table.channel, table.command, {})
+        lobby = await table.live_panel("Join")
+        await until_quiet(table.bot.box)
+        await table.bot.kill()
+        store = await Store.open(table.database)
+        (row,) = [row for row in await store.panels.of(TABLE) if row.target == "panel:0"]
+        posting = f"{POSTING}{table.channel.messages[lobby.id].nonce}"
+        await store.panels.put(replace(row, message_id=CLOSED, digest=posting))
+        ben = await store.accounts.human(table.people["Ben"].id, "Ben", table.bot.box.world.guild_id)
+        tables = Tables(store, FixedDealer(), table.bot.box.world.now_ms)
+        await tables.submit(TABLE, Join(ben.account_id), action_id="join")
+        await store.close()
+        await table.bot.start()
+        await until_quiet(table.bot.box)
+        await table.bot.kill()
+        assert [one.id for one in table.channel.messages.values() if one.components] == [lobby.id]
+        assert "Ben" in table.channel.messages[lobby.id].content
 
 
 async def test_a_bot_that_is_killed_around_deadlines_places_once_for_who_is_asleep(tmp_path: Path) -> None:
