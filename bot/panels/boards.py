@@ -55,13 +55,14 @@ def row_spec(
     draft: Cards = (),
     ghosts: Cards = (),
     royalty: int = 0,
+    bonus: str = "",
     name: str = "",
 ) -> RowSpec:
-    """One row with its hollow slots; `last`, `draft` and `ghosts` are marked."""
+    """One row with its hollow slots; `last`, `draft` and `ghosts` are marked. `bonus`: in words, for a royalty."""
     marks = [Slot(Mark.DRAFT if card in draft else Mark.LAST if card in last else Mark.CARD, card) for card in cards]
     if ghosts:
         marks = [slot._replace(mark=Mark.GHOST) if slot.card in ghosts else slot for slot in marks]
-    return RowSpec((*marks, *_HOLLOW[row.size - len(cards)]), f"+{royalty}" if royalty else "", name)
+    return RowSpec((*marks, *_HOLLOW[row.size - len(cards)]), bonus or (f"+{royalty}" if royalty else ""), name)
 
 
 def face_down_rows() -> tuple[RowSpec, RowSpec, RowSpec]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 import pytest
@@ -86,8 +87,8 @@ def test_tables_have_the_name_that_was_asked_for_and_stay_where_writing_fails(
     older = (tmp_path / "t").read_bytes()
     arguments = ["train", "closed", "--seed", "1", "--hands", "20", "--parts", str(tmp_path / "parts")]
 
-    def half(file: Path, **arrays: object) -> None:
-        file.write_bytes(b"PK")
+    def half(file: BinaryIO, **arrays: object) -> None:
+        file.write(b"PK")
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as disk:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -14,9 +15,9 @@ from bot.cli.train_open_face import GAMES
 from bot.players.learnt.tables import learnt_games, load
 
 
-def half(file: Path, learnt: object) -> None:
+def half(file: BinaryIO, learnt: object) -> None:
     """Saves on a disk that gets full."""
-    file.write_bytes(b"PK")
+    file.write(b"PK")
     raise OSError(errno.ENOSPC, "No space left on device")
 
 

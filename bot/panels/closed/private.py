@@ -239,9 +239,7 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     is_waited_for = view.player.is_waited_for
     new = () if view.player.has_set and not arranged.is_changed else shown.board.cards
     names, bonuses, board = rows_words(words, shown.names), _bonuses(arranged, screen), board_as_read(shown.board)
-    front, middle, back = (
-        row_spec(board.row(row), row, draft=new, name=names[row])._replace(royalty=bonuses[row]) for row in Row
-    )
+    front, middle, back = (row_spec(board.row(row), row, draft=new, bonus=bonuses[row], name=names[row]) for row in Row)
     net = view.player.net
     lines = []
     if draft.natural is not None:

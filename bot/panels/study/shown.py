@@ -40,8 +40,9 @@ def way_board(
             row,
             last=last,
             ghosts=ghosts,
+            bonus=bonuses[row],
             name=say(screen.words, shown.names[row]),
-        )._replace(royalty=bonuses[row])
+        )
         for row in Row
     )
     return BoardSpec(

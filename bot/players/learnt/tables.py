@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 
@@ -50,8 +51,8 @@ def file_of(preset: str) -> str:
     return f"{_PREFIX}{preset}.npz"
 
 
-def save(file: Path, learnt: LearntWeights) -> None:
-    """Write the learnt weights of one game to a file."""
+def save(file: Path | BinaryIO, learnt: LearntWeights) -> None:
+    """Write the learnt weights of one game to a file, named or open."""
     has_number = learnt.weights != 0
     np.savez_compressed(
         file,
