@@ -19,13 +19,14 @@ import numpy as np
 from bot.matches.match import Match
 from bot.players.arrays import Float64Array, Int64Array
 from bot.players.learnt.encoding import Boards
+from bot.players.learnt.tables import Generation
 from bot.players.open_face.levels import choose
 from bot.players.open_face.spot import Spot
 from bot.players.position import Candidate, Placement, Position
 from bot.players.search.afterstates import INFEASIBLE
 from bot.players.search.rollouts import deals, roll_out
 from bot.players.search.showdown import TerminalUtility
-from bot.players.search.strong import PositionSearch
+from bot.players.search.strong import USUAL_BUDGET, PositionSearch, SearchBudget
 from bot.players.search.transitions import all_ways
 from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
 from bot.table.options import Level
@@ -103,9 +104,14 @@ def looked_at(
     seed: tuple[int, int],
     utility: TerminalUtility | None,
     depth: Depth,
+    budget: SearchBudget = USUAL_BUDGET,
+    generation: Generation = Generation.NEWEST,
 ) -> Float64Array:
-    """Units of each placement by the best reply to each packet of the next street: ``[placement][packet]``."""
-    searching = PositionSearch(position, np.random.default_rng(seed), utility=utility)
+    """Units of each placement by the best reply to each packet of the next street: ``[placement][packet]``.
+
+    Of `budget` only the number of opponents' boards matters. `generation`: whose tables boards are played on by.
+    """
+    searching = PositionSearch(position, np.random.default_rng(seed), budget, utility, generation)
     boards = searching.encoded(choices)
     packets = deals(np.random.default_rng((*seed, 0)), searching.unseen, searching.streets[0].deal, depth.packets)
     found = np.zeros((len(choices), packets.shape[1]))

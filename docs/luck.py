@@ -21,6 +21,7 @@ from bot.players.learnt.encoding import Boards, coded_deck, encoding
 from bot.players.learnt.value_function import WEIGHT_SCALE
 from bot.players.position import Position
 from bot.players.search.rollouts import deals
+from bot.players.search.showdown import TerminalUtility
 from bot.players.search.strong import PositionSearch
 from bot.players.search.transitions import play_greedily
 from bot.rules.board import Board, Cards
@@ -43,12 +44,13 @@ class Draw(NamedTuple):
 
 
 class Luck:
-    """The luck of draws under a ruleset, in points against one opponent."""
+    """The luck of draws under a ruleset, in points against one opponent; or in those of a `utility` for one alone."""
 
-    def __init__(self, ruleset: OpenFaceRuleset) -> None:
+    def __init__(self, ruleset: OpenFaceRuleset, utility: TerminalUtility | None = None) -> None:
         self._ruleset = ruleset
         nothing = Position(ruleset, Board(), (), 0, frozenset())
-        self._search = PositionSearch(nothing, np.random.default_rng(0))  # rates boards against a typical one
+        # without a utility it rates full boards against a typical one
+        self._search = PositionSearch(nothing, np.random.default_rng(0), utility=utility)
         self._encoding = encoding(coded_deck(ruleset))
         self._placed = tuple(accumulate(street.place for street in ruleset.streets))
 
