@@ -9,9 +9,12 @@ from bot.store import Balance, Store
 
 
 async def jackpot_now(store: Store, known: Known) -> Balance | None:
-    """What the jackpot holds that a hand may win which is being played; None where the rules have none."""
+    """What the jackpot holds that a hand may win which is being played; None where the rules have none.
+
+    Hands filled it, and only hands empty it: who settles up with its account takes nothing away from who wins it next.
+    """
     hand = known.state.hand
     if hand is None or hand.is_over or not hand.ruleset.has_jackpot:
         return None
     book, account = book_of(known.state), jackpot_of(hand.ruleset.name)
-    return Balance(book, account, await store.ledger.balance(known.row.guild_id, book, account))
+    return Balance(book, account, await store.ledger.played(known.row.guild_id, book, account))

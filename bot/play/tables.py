@@ -205,8 +205,7 @@ class Tables:
         if isinstance(action, GiveCut):
             texts = (CutText(action.account, action.cut.strip()),)
         try:
-            # An undone hand may have left less than nothing there: then there is nothing to win.
-            events = decide(known.state, action, max(0, jackpot.points) if jackpot is not None else 0)
+            events = decide(known.state, action, jackpot.points if jackpot is not None else 0)
             after = evolve_all(known.state, events)
             if is_due_to_freeze(after) and known.has_commitment_here(after):
                 line = await line_for(self._store, known.row.guild_id, after, next_deal(after))

@@ -17,7 +17,7 @@ from bot.store.connection import Connection, Cursor
 from bot.store.deadlines import Deadline, ask_deadlines, sync_deadlines
 from bot.store.errors import require_ints
 from bot.store.free_texts import FreeText, note_texts
-from bot.store.ledger import balance_in
+from bot.store.ledger import played_in
 from bot.store.ledger_chain import post
 from bot.store.log_chain import EVENT_COLUMNS, seal
 from bot.store.records import note_records
@@ -35,7 +35,7 @@ _BEFORE = """
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What an account held when something was decided that depends on it."""
+    """What an account had from play, without settlements, when something was decided that depends on it."""
 
     book: Book
     account: AccountId
@@ -48,9 +48,9 @@ class Append:
 
     `version` is the one that the decision was based on; `deadlines` are all that the table wants from now on;
     `clears_drafts` names the accounts whose drafts go, True for everybody's. With `rests_on`, nothing is stored unless
-    that account still holds the same points: two tables never pay out the same jackpot. `texts` are what people wrote;
-    the events hold their hashes. `thaws` ends the freeze of a table after an error. `sitting` are all who sit at the
-    table from now on; None: the same as before, and nobody at one that ends. Times are UTC milliseconds.
+    that account still has the same points from play: two tables never pay out the same jackpot. `texts` are what people
+    wrote; the events hold their hashes. `thaws` ends the freeze of a table after an error. `sitting` are all who sit at
+    the table from now on; None: the same as before, and nobody at one that ends. Times are UTC milliseconds.
     """
 
     table: TableId
@@ -114,7 +114,7 @@ def _append_after(
     if version != append.version:
         return Conflict()
     held = append.rests_on
-    if held is not None and balance_in(db, guild_id, held.book, held.account) != held.points:
+    if held is not None and played_in(db, guild_id, held.book, held.account) != held.points:
         return Conflict()
     who = (append.action_id, append.account)
     rows = [

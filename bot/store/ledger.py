@@ -43,6 +43,11 @@ class Ledger(Part):
         rows = await self._database.read(f"{_BALANCES} AND account_id = ?", (guild_id, str(book), account))
         return int(rows[0][1]) if rows else 0
 
+    async def played(self, guild_id: int, book: Book, account: AccountId) -> int:
+        """Points of one account in a book of a server from hands and their reversals, without settlements."""
+        rows = await self._database.read(_PLAYED_POINTS, (guild_id, str(book), account))
+        return int(rows[0][0])
+
     async def entries(
         self,
         guild_id: int,
@@ -94,12 +99,12 @@ _PLAYED = (
     " AND own.account_id = :sight_account)"
 )
 _BALANCES = "SELECT account_id, points FROM balances WHERE guild_id = ? AND book = ?"
+_PLAYED_POINTS = "SELECT coalesce(sum(played), 0) FROM day_sums WHERE guild_id = ? AND book = ? AND account_id = ?"
 
 
-def balance_in(db: Connection, guild_id: int, book: Book, account: AccountId) -> int:
-    """Points of one account in a book of a server. Inside a job."""
-    row = db.execute(f"{_BALANCES} AND account_id = ?", (guild_id, str(book), account)).fetchone()
-    return int(row[1]) if row else 0
+def played_in(db: Connection, guild_id: int, book: Book, account: AccountId) -> int:
+    """The same as `Ledger.played`, inside a job."""
+    return int(db.execute(_PLAYED_POINTS, (guild_id, str(book), account)).fetchone()[0])
 
 
 def balances_of(rows: Iterable[tuple[AccountId, int]]) -> dict[AccountId, int]:

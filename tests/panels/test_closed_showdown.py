@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.panels.closed.picture import RevealCell
@@ -162,6 +164,16 @@ def test_who_wins_the_jackpot_is_said_and_the_matrix_has_what_it_paid() -> None:
     payments = reveal_of(game).payments
     assert [row.cells[-1].points for row in payments.rows[:4]] == ["+3", "−1", "−1", "−1"]
     assert [row.name for row in payments.rows[4:]] == ["Kitty"], "the jackpot keeps nothing"
+
+
+def test_a_jackpot_below_zero_is_said_as_it_is() -> None:
+    game = played("one-six", rake_units=3, jackpot_units=1)
+    game.state = replace(game.state, hand=replace(game.closed, jackpot=-6))
+    text = panel_of(game).text
+    assert "The jackpot is at −2: a hand that filled it was undone." in text, "all four have just put in 1"
+    assert "holds" not in text
+    assert reveal_of(game).payments.rows[-1].total == "+4"
+    assert reveal_of(game).payments.rows[-1].balance == "−2"
 
 
 def test_extras_that_always_count_are_named_for_both() -> None:

@@ -13,6 +13,7 @@ import pytest
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
+from bot.ledger.settlement import Settlement, fewest_transfers
 from bot.play.rescoring import rescored
 from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.closed.ruleset import ClosedRuleset
@@ -153,5 +154,22 @@ async def test_from_a_jackpot_below_nothing_the_winner_gets_nothing_and_pays_not
         assert await at.held(JACKPOT) == -10
         again = await at.set(await at.seated(ALWAYS), at.ann)
         assert again is not None
-        assert again.jackpot_before == 0
+        assert again.jackpot_before == -10
         assert await at.held(JACKPOT) == -10, "what this hand brought was won at once"
+
+
+async def test_settling_up_leaves_the_jackpot_to_who_wins_it(tmp_path: Path) -> None:
+    async with friends(tmp_path) as at:
+        for _ in range(3):
+            await at.set(await at.seated(NEVER, stake=5), at.ann)
+        for number, transfer in enumerate(fewest_transfers(await at.store.ledger.balances(GUILD, Book.FRIENDS))):
+            await at.store.settlements.propose(Settlement(f"{number}", GUILD, Book.FRIENDS, transfer, at.ann, 5))
+            await at.store.settlements.confirm(f"{number}", 6)
+        assert await at.held(JACKPOT) == 0, "what it held is settled, and balances show it"
+        won = await at.set(await at.seated(ALWAYS), at.ann)
+        assert won is not None
+        assert (won.jackpot_before, won.jackpot) == (30, -30), "it pays what three hands have filled it with"
+        assert await at.held(JACKPOT) == -30
+        again = await at.set(await at.seated(ALWAYS), at.ann)
+        assert again is not None
+        assert (again.jackpot_before, again.jackpot) == (0, 0), "once"

@@ -6,6 +6,7 @@ import pytest
 
 from bot.ids import TableId
 from bot.ledger.entries import Book
+from bot.ledger.settlement import Settlement, Transfer
 from bot.store import NEVER_MS, Balance, Committed, Conflict, Deadline, DueRow, Outcome, Repeated, Store
 from bot.table.events import TableEnded, TableOpened, TablePaused, TableResumed
 from tests.store.given import ANN, BOB, GUILD, OPTIONS, T, act, dealt, entry_of, hand, idle, open_table, row
@@ -95,6 +96,16 @@ async def test_what_rests_on_a_balance_is_stored_only_while_it_stands(
     await open_table(store)
     await store.log.append(act(1, "hand", entries=(entry_of({ANN: 5, BOB: -5}),)))
     assert await store.log.append(act(2, "win", rests_on=Balance(Book.FRIENDS, ANN, seen))) == outcome
+
+
+async def test_what_rests_on_a_balance_is_not_concerned_by_settling_up(store: Store) -> None:
+    await open_table(store)
+    await store.log.append(act(1, "hand", entries=(entry_of({ANN: 5, BOB: -5}),)))
+    await store.settlements.propose(Settlement("s", GUILD, Book.FRIENDS, Transfer(BOB, ANN, 5), BOB, 1))
+    await store.settlements.confirm("s", 2)
+    assert await store.ledger.balance(GUILD, Book.FRIENDS, ANN) == 0
+    assert await store.ledger.played(GUILD, Book.FRIENDS, ANN) == 5
+    assert await store.log.append(act(2, "win", rests_on=Balance(Book.FRIENDS, ANN, 5))) == Committed(3)
 
 
 async def test_an_append_changes_everything_together(store: Store) -> None:

@@ -77,6 +77,7 @@ reveal-jackpot_holds = { $points ->
     [one] -# The jackpot holds 1 point.
    *[other] -# The jackpot holds { $points } points.
 }
+reveal-jackpot_below = -# The jackpot is at { $points }: a hand that filled it was undone.
 reveal-order = -# { $row }: { $players }
 reveal-in_row = { $name } ({ $hand })
 reveal-foul_in_row = { $name } (fouled)

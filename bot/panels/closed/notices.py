@@ -190,4 +190,9 @@ def _other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
     if hand.ruleset.rake_units:
         yield words("reveal.house", points=signed(result.house * stake))
     if hand.ruleset.jackpot_units:
-        yield words("reveal.jackpot_holds", points=hand.jackpot + result.jackpot * stake)
+        holds = hand.jackpot + result.jackpot * stake
+        yield (
+            words("reveal.jackpot_holds", points=holds)
+            if holds >= 0
+            else words("reveal.jackpot_below", points=signed(holds))
+        )

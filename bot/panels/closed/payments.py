@@ -10,6 +10,7 @@ from bot.panels.closed.picture import PaymentCell, PaymentMatrix, PaymentRow
 from bot.panels.discs import hand_discs
 from bot.panels.screen import Screen, signed
 from bot.rules.closed.scoring import ClosedResult
+from bot.table.closed.hand import units_to_win
 from bot.table.closed.views import ClosedHandView
 
 Between = tuple[tuple[int | None, ...], ...]
@@ -91,7 +92,7 @@ def payment_matrix(hand: ClosedHandView, result: ClosedResult, screen: Screen) -
         if flow.change:
             of_players = tuple(PaymentCell(signed(-flow.to_players[index])) for index in columns)
             rest = (PaymentCell(),) * len(paid.flows)
-            holds = str(hand.jackpot + flow.change) if flow.account is Account.JACKPOT else ""
+            holds = _holds(hand.jackpot + flow.change) if flow.account is Account.JACKPOT else ""
             rows.append(PaymentRow(words(f"payments.{flow.account}"), of_players + rest, signed(flow.change), holds))
     return PaymentMatrix(
         columns=(*map(name, columns), *(words(f"payments.{flow.account}") for flow in paid.flows)),
@@ -127,7 +128,13 @@ def _flows(hand: ClosedHandView, result: ClosedResult) -> Iterator[tuple[Account
 
 def jackpot_paid(hand: ClosedHandView, result: ClosedResult) -> int:
     """What its winner is paid of the jackpot, in units: all that it held, and what this hand put in."""
-    return hand.jackpot // hand.options.stake + sum(min(taken, hand.ruleset.jackpot_units) for taken in result.rake)
+    return units_to_win(hand.jackpot, hand.options.stake) + sum(
+        min(taken, hand.ruleset.jackpot_units) for taken in result.rake
+    )
+
+
+def _holds(points: int) -> str:
+    return signed(points) if points < 0 else str(points)
 
 
 def _notes(result: ClosedResult) -> dict[tuple[int, int], str]:

@@ -63,7 +63,8 @@ class ClosedHand(Hand):
 
     `pair_stakes` names two of the seats by their index there. `banker` is the seat that banks (None in a game without),
     `ace_dealer` the seat that deals for having held the ace of spades and gets the fee for it. `jackpot`: the points
-    that the jackpot held before the hand, known once it is scored.
+    that the jackpot held before the hand, known once it is scored; below zero when a hand that filled it was undone
+    after somebody had won it.
     """
 
     seats: tuple[ClosedSeat, ...]
@@ -142,3 +143,8 @@ class ClosedHand(Hand):
             return None
         is_secret = self.to_change if player.natural is None else ()
         return None if is_secret or index in self.to_say else player.choice
+
+
+def units_to_win(jackpot: int, stake: int) -> int:
+    """What can be won of the points in a jackpot, in whole units of a stake; none of one that is below zero."""
+    return max(0, jackpot) // stake

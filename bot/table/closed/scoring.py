@@ -6,7 +6,7 @@ from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.scoring import ClosedDeal, ClosedResult, score_closed, score_naturals
 from bot.rules.settled_pair import PairResult
-from bot.table.closed.hand import ClosedHand, ClosedSeat
+from bot.table.closed.hand import ClosedHand, ClosedSeat, units_to_win
 
 
 def score_closed_hand(hand: ClosedHand) -> ClosedResult:
@@ -32,7 +32,7 @@ def _surroundings(hand: ClosedHand) -> ClosedDeal:
         banker=banker,
         ace_dealer=ace_dealer,
         pair_stakes=hand.pair_stakes,
-        jackpot=hand.jackpot // hand.options.stake,
+        jackpot=units_to_win(hand.jackpot, hand.options.stake),
     )
 
 
