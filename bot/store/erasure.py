@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 
 from bot.ids import AccountId
@@ -20,13 +21,43 @@ _NAMED = (
 )
 
 
-def forget_those_nowhere(db: Connection) -> None:
-    """Delete the rows of people whom no other row names, such as those of a purged server. Inside a job.
+_TABLES = "(SELECT table_id FROM tables WHERE guild_id = ?1)"
+_NAMED_IN = (
+    "SELECT account_id FROM balances WHERE guild_id = ?1"
+    " UNION SELECT account_id FROM player_records WHERE guild_id = ?1"
+    " UNION SELECT account_id FROM names WHERE guild_id = ?1"
+    " UNION SELECT account_id FROM house_rules WHERE guild_id = ?1"
+    " UNION SELECT author_id FROM house_rules WHERE guild_id = ?1"
+    " UNION SELECT payer FROM settlements WHERE guild_id = ?1 UNION SELECT payee FROM settlements WHERE guild_id = ?1"
+    " UNION SELECT proposer FROM settlements WHERE guild_id = ?1 UNION SELECT asker FROM undos WHERE guild_id = ?1"
+    " UNION SELECT account_id FROM undo_agreements WHERE undo_id IN (SELECT undo_id FROM undos WHERE guild_id = ?1)"
+    f" UNION SELECT account_id FROM shares WHERE table_id IN {_TABLES}"
+    f" UNION SELECT account_id FROM seats WHERE table_id IN {_TABLES}"
+    f" UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN {_TABLES}"
+)
+
+
+def named_in(db: Connection, guild_id: int) -> set[AccountId]:
+    """Everybody whom something of a server names, who only opened a table too. Inside a job."""
+    return {account for (account,) in db.execute(_NAMED_IN, (guild_id,))}
+
+
+def forget_those_nowhere(db: Connection, accounts: Collection[AccountId]) -> None:
+    """Delete the rows of those of some people whom no other row names. Inside a job.
 
     Of the logs, only those of open tables count: a player of a table that ended without a hand has left nothing.
     """
-    db.execute(f"DELETE FROM accounts WHERE kind = 'human' AND account_id NOT IN ({_NAMED})")
-    db.execute("DELETE FROM direct_messages WHERE account_id NOT IN (SELECT account_id FROM accounts)")
+    some = json.dumps(sorted(accounts))
+    db.execute(
+        "DELETE FROM accounts WHERE kind = 'human' AND account_id IN (SELECT value FROM json_each(?))"
+        f" AND account_id NOT IN ({_NAMED})",
+        (some,),
+    )
+    db.execute(
+        "DELETE FROM direct_messages WHERE account_id IN (SELECT value FROM json_each(?))"
+        " AND account_id NOT IN (SELECT account_id FROM accounts)",
+        (some,),
+    )
 
 
 def forget_in(db: Connection, accounts: Collection[AccountId]) -> None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from bot.ids import AccountId
 from bot.store.connection import Connection
-from bot.store.erasure import forget_those_nowhere
+from bot.store.erasure import forget_those_nowhere, named_in
 
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = (
@@ -46,9 +47,12 @@ class Tombstone:
 def purge_in(db: Connection, stones: Collection[Tombstone]) -> None:
     """Delete all tables, hands, points and settings of servers, and put up their tombstones. Inside a job.
 
-    The accounts of their people go with them, except of those whom other servers know, too.
+    The accounts of their people go with them, except of those whom other servers know, too. Whom these servers do not
+    know, such as people who have used the bot in direct messages only, stay.
     """
+    people: set[AccountId] = set()
     for guild_id in {stone.guild_id for stone in stones}:
+        people |= named_in(db, guild_id)
         db.execute("INSERT INTO purging VALUES (?)", (guild_id,))
         for name in _OF_TABLES:
             query = f"DELETE FROM {name} WHERE table_id IN (SELECT table_id FROM tables WHERE guild_id = ?)"
@@ -60,7 +64,7 @@ def purge_in(db: Connection, stones: Collection[Tombstone]) -> None:
         for name in _OF_SERVERS:
             db.execute(f"DELETE FROM {name} WHERE guild_id = ?", (guild_id,))
         db.execute("DELETE FROM purging WHERE guild_id = ?", (guild_id,))
-    forget_those_nowhere(db)
+    forget_those_nowhere(db, people)
     for stone in stones:
         row = (stone.guild_id, stone.purged_ms, stone.entry_no, stone.hash)
         db.execute("INSERT INTO tombstones VALUES (?, ?, ?, ?)", row)

@@ -19,12 +19,13 @@ from bot.store import PanelRow, Store
 from bot.store.check import check
 from bot.store.connections import connect_to_write
 from bot.store.deletions import Deletions, delete_again
-from bot.table.events import HandScored
+from bot.table.events import HandScored, TableEnded
 from bot.table.state import Sitter
 from tests.store.given import BOB, GUILD, SUNDAY, T, act, dealt, entry_of, open_table, record_of
 from tests.support.traces import files_with
 
 ANN_ID, BEN_ID, DM_ID = 812_345_678_901_234_567, 10_203_040_506_070_809, 945_678_901_234_567_890
+HOST_ID = 755_666_777_888_999_000
 
 NAMED = ("payer", "payee", "proposer", "asker", "author", "writer", "sharer", "host")
 
@@ -149,10 +150,12 @@ async def test_with_a_server_go_the_people_who_are_nowhere_else(store: Store, pa
     ben = (await store.accounts.human(BEN_ID, "Ben")).account_id
     pixel = await store.accounts.computer("Pixel")
     visitor, looker = 555_666_777_888_999_000, 655_666_777_888_999_000
-    await store.accounts.human(visitor, "Visitor")
+    await store.accounts.human(visitor, "Visitor", GUILD)
     await store.accounts.change_settings(
-        (await store.accounts.human(looker, "Looker")).account_id, lambda _: '{"language": "en"}'
+        (await store.accounts.human(looker, "Looker", GUILD)).account_id, lambda _: '{"language": "en"}'
     )
+    await open_table(store, TableId("t4"), account=(await store.accounts.human(HOST_ID, "Host")).account_id)
+    await store.log.append(act(1, "ends", TableEnded("idle"), table=TableId("t4")))
     await play(store, ann, GUILD, T)
     await play(store, ben, GUILD, TableId("t2"))
     await play(store, ben, 5, TableId("t3"))
@@ -161,9 +164,23 @@ async def test_with_a_server_go_the_people_who_are_nowhere_else(store: Store, pa
     assert await store.accounts.of(ANN_ID) is None
     assert await store.accounts.by_id([ann, ben]) == {ben: await store.accounts.human(BEN_ID, "Ben")}
     assert files_with(path, visitor, looker) == set(), "nothing names who only looked, or chose their settings"
+    assert files_with(path, HOST_ID) == set(), "nor who opened a table at which nothing was played"
     assert await store.accounts.computer("Pixel") == pixel
     assert list(check(path)) == []
     assert (await store.accounts.human(ANN_ID, "Ann")).account_id != ann
+
+
+async def test_a_server_takes_nobody_along_whom_it_does_not_know(store: Store) -> None:
+    dora = (await store.accounts.human(ANN_ID, "Dora")).account_id
+    await store.accounts.change_settings(dora, lambda _: '{"language": "en"}')
+    await store.direct_messages.put(dora, DM_ID)
+    await play(store, (await store.accounts.human(BEN_ID, "Ben")).account_id, GUILD, T)
+    await store.servers.purge(GUILD, at_ms=9)
+    known = await store.accounts.of(ANN_ID)
+    assert known is not None
+    assert known.settings == '{"language": "en"}'
+    assert await store.direct_messages.of(dora) == DM_ID
+    assert await store.accounts.of(BEN_ID) is None
 
 
 async def test_who_sits_at_an_open_table_elsewhere_stays(store: Store) -> None:
