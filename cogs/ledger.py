@@ -21,7 +21,7 @@ from bot.ledger.entries import Book, EntryKind, Wanted
 from bot.ledger.settlement import Transfer, most
 from bot.panels.ledger.history import REASON_LENGTH_MAX
 from bot.panels.names import clean_name, in_text, person_name
-from bot.play.days import day_of
+from bot.play.days import day_of, day_text
 from bot.play.export import Format
 from bot.play.export_questions import LedgerExport
 from cogs.ledger_choices import hand_choices, since_choices, table_choices, until_choices
@@ -66,7 +66,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         """Points as a picture and in words; those of a table in private where not everybody may view its channel."""
         guild_id, books, chosen = server_of(interaction), self._bot.books, Book(book)
         is_private = False
-        since_day, until_day = _day(since), _day(until)
+        since_day, until_day = _days(since, until)
         if player is not None or other is not None:
             first, second = (
                 await self._account(interaction, player or interaction.user),
@@ -130,13 +130,14 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         until: str = "",
     ) -> None:
         """The newest entries that fit, in pages, for the sender alone."""
+        since_day, until_day = _days(since, until)
         wanted = Wanted(
             Book(book),
             await self._table(interaction, table) if table else None,
             await self._account(interaction, player) if player is not None else None,
             EntryKind(kind) if kind else None,
-            _day(since),
-            _day(until),
+            since_day,
+            until_day,
         )
         viewer = await self._bot.viewing.known(interaction)
         panel = await self._bot.books.history(server_of(interaction), wanted, viewer)
@@ -155,7 +156,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         until: str = "",
     ) -> None:
         """Both books as one file, for the sender alone."""
-        guild_id, since_day, until_day = server_of(interaction), _day(since), _day(until)
+        guild_id, (since_day, until_day) = server_of(interaction), _days(since, until)
         managed_server(interaction, "export.need_manage")
         await interaction.response.defer(ephemeral=True, thinking=True)
         place, most = self._bot.desk.store.place, interaction.filesize_limit
@@ -180,8 +181,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         until: str = "",
     ) -> None:
         """A line for each player."""
-        guild_id = server_of(interaction)
-        panel = await self._bot.books.chart(guild_id, Book(book), _day(since), _day(until))
+        guild_id, (since_day, until_day) = server_of(interaction), _days(since, until)
+        panel = await self._bot.books.chart(guild_id, Book(book), since_day, until_day)
         await show(interaction, self._bot.desk, panel, is_private=False)
 
     @app_commands.command(description=said("command.ledger_undo"))
@@ -225,6 +226,14 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         if not await self._bot.books.sees_table(server_of(interaction), TableId(text), viewer):
             raise Told("ledger.no_table")
         return TableId(text)
+
+
+def _days(since: str, until: str) -> tuple[int | None, int | None]:
+    """The days that two options name. Raises Told for what is no day, and for an end before the beginning."""
+    since_day, until_day = _day(since), _day(until)
+    if since_day is not None and until_day is not None and since_day > until_day:
+        raise Told("ledger.no_days", since=day_text(since_day), until=day_text(until_day))
+    return since_day, until_day
 
 
 def _day(text: str) -> int | None:

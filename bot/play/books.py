@@ -23,7 +23,7 @@ from bot.play.days import DAY_MS, day_text
 from bot.play.sight import Viewer, sees, shown
 from bot.play.tables import Tables
 from bot.store import Sight, Store
-from bot.words import words_in
+from bot.words import Words, words_in
 
 _HEAD_DIGITS = 16
 _NOBODY: Mapping[AccountId, int] = MappingProxyType({})
@@ -50,13 +50,7 @@ class Books:
     async def show_days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """What everybody won and lost in some days."""
         points = await self._store.sums.of_days(guild_id, book, since_day, until_day)
-        words = (await self.screen(guild_id, ())).words
-        if since_day is None:
-            of = words("ledger.of_days_until", until=day_text(until_day or 0))
-        elif until_day is None:
-            of = words("ledger.of_days_since", since=day_text(since_day))
-        else:
-            of = words("ledger.of_days", since=day_text(since_day), until=day_text(until_day))
+        of = _of_days("ledger.of_days", since_day, until_day, (await self.screen(guild_id, ())).words)
         wanted = Wanted(book, since_day=since_day, until_day=until_day)
         course = await self._course(guild_id, wanted, dict.fromkeys(points, 0), is_of_hands=True)
         return await self._standings(guild_id, book, points, course, of)
@@ -194,11 +188,7 @@ class Books:
                 start[one.account] = start.get(one.account, 0) + one.played + one.settled
         course = await self._course(guild_id, Wanted(book, since_day=since_day, until_day=until_day), start)
         points = {account: steps[-1] for account, steps in course.points.items()}
-        days = course.days or (since_day or 0, until_day or 0)
-        first = since_day if since_day is not None else days[0]
-        last = until_day if until_day is not None else days[-1]
-        words = (await self.screen(guild_id, ())).words
-        of = words("ledger.of_balances", since=day_text(first), until=day_text(last))
+        of = _of_days("ledger.of_balances", since_day, until_day, (await self.screen(guild_id, ())).words)
         return await self._standings(guild_id, book, points, course, of, is_open=until_day is None)
 
     async def last(self, guild_id: int) -> tuple[int, str]:
@@ -263,6 +253,13 @@ class Books:
         """Those of some entries that are hands and were not undone."""
         undone = await self._store.ledger.reversals(guild_id, (one.entry_no for one in entries))
         return [one for one in entries if one.entry.kind is EntryKind.HAND and one.entry_no not in undone]
+
+
+def _of_days(key: str, since_day: int | None, until_day: int | None, words: Words) -> str:
+    """From which day to which some points are, one of both at least; `key` says which points."""
+    bounds = {"since": since_day, "until": until_day}
+    given = {name: day_text(day) for name, day in bounds.items() if day is not None}
+    return words(key if len(given) == len(bounds) else f"{key}_{next(iter(given))}", **given)
 
 
 def _step(sealed: SealedEntry, only: Collection[AccountId]) -> Step:

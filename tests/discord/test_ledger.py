@@ -64,6 +64,11 @@ async def test_show_in_all_its_forms(tmp_path: Path) -> None:
         assert "No hands in that time" in nothing
         bad = (await at.slash("Dee", "ledger show", since="yesterday*")).response.content
         assert r"“yesterday\*” isn't a day" in bad
+        await make_manager(at, "Dee")
+        for command in ("show", "history", "chart", "export"):
+            turned = (await at.slash("Dee", f"ledger {command}", since="2026-02-02", until="2026-02-01")).response
+            assert "`since` (2026-02-02) is later than `until` (2026-02-01)" in turned.content, command
+            assert turned.ephemeral
         same = (await at.slash("Ann", "ledger show", player=at.people["Ann"])).response.content
         assert "two different people" in same
         old = (await at.slash("Ann", "ledger show", table="nowhere")).response.content

@@ -96,6 +96,8 @@ ledger-of_days = Hands from { $since } to { $until }. Settlements are left out.
 ledger-of_days_since = Hands since { $since }. Settlements are left out.
 ledger-of_days_until = Hands until { $until }. Settlements are left out.
 ledger-of_balances = Points from { $since } to { $until }. Settlements count.
+ledger-of_balances_since = Points since { $since }. Settlements count.
+ledger-of_balances_until = Points until { $until }. Settlements count.
 ledger-of_table = Hands at one table: { $ruleset }, opened { $time }
 ledger-of_two =
     {"*"}*{ $first }** and **{ $second }** in the { $hands ->
@@ -103,6 +105,7 @@ ledger-of_two =
        *[other] { $hands } hands
     } they played together
 ledger-bad_day = “{ $text }” isn't a day. Write it like `2026-11-21`.
+ledger-no_days = `since` ({ $since }) is later than `until` ({ $until }). Try it the other way round.
 ledger-no_points = **{ $name }** has no points here yet.
 ledger-no_table = I can't find that table. Choose one from the list.
 ledger-two_people = Name two different people.

@@ -1,0 +1,60 @@
+"""What the ledger says of some days, of one table and of practice: in its headings, and where there is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.bench.posting import PostedTables
+from bot.ids import AccountId
+from bot.ledger.entries import Book
+from bot.play.books import Books
+from bot.play.days import DAY_MS, day_of
+from bot.store import Store
+from tests.store.given import GUILD, act, entry_of, open_table
+from tests.support.dealers import SeededDealer
+
+FRIENDS = Book.FRIENDS
+DAY = day_of("2026-11-26")
+
+
+class Evening:
+    """Ann and Ben, who have played one hand on one day."""
+
+    def __init__(self, store: Store, ann: AccountId, ben: AccountId) -> None:
+        self.store, self.ann, self.ben = store, ann, ben
+        self.books = Books(store, PostedTables(store, SeededDealer(), lambda: 0))
+
+
+@pytest.fixture
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    store = await Store.open(tmp_path / "bot.db")
+    ann = (await store.accounts.human(1, "Ann", GUILD)).account_id
+    ben = (await store.accounts.human(2, "Ben", GUILD)).account_id
+    await open_table(store)
+    hand = act(1, "hand", entries=(entry_of({ben: 5, ann: -5}),))
+    await store.log.append(replace(hand, at_ms=DAY * DAY_MS + 5))
+    yield Evening(store, ann, ben)
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "heading"),
+    [
+        (DAY - 9, None, "Points since 2026-11-17"),
+        (DAY + 1, None, "Points since 2026-11-27"),
+        (None, DAY + 1, "Points until 2026-11-27"),
+        (None, DAY - 9, "Points until 2026-11-17"),
+        (DAY + 1, DAY + 2, "Points from 2026-11-27 to 2026-11-28"),
+    ],
+)
+async def test_a_chart_names_the_days_that_were_asked_for_and_no_others(
+    evening: Evening, since: int | None, until: int | None, heading: str
+) -> None:
+    text = (await evening.books.chart(GUILD, FRIENDS, since, until)).text
+    assert text.splitlines()[1].startswith(heading)
+    assert "1970" not in text
+    assert ("**Ben** +5" in text) == (until is None or until >= DAY)
