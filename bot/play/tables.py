@@ -20,7 +20,7 @@ from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
 from bot.play.jackpots import jackpot_now
 from bot.play.known import Known
-from bot.play.memory import Memory
+from bot.play.memory import Memory, NoSuchTable
 from bot.play.one_by_one import Turns
 from bot.play.sealing import line_for
 from bot.rules.deal_keys import text_hash
@@ -237,11 +237,14 @@ class Tables:
         self.forget(table)  # what nobody waits for any more was stored
         self.on_change(table, self._now_ms())
 
-    async def _freeze(self, table: TableId, fault: Exception) -> TableBroken:
+    async def _freeze(self, table: TableId, fault: Exception) -> TableBroken | NoSuchTable:
+        """What to tell of a fault: at a table that was deleted meanwhile, with its server, there is nothing wrong."""
         error_id = secrets.token_hex(4)
-        _log.error("error %s: table %s is frozen", error_id, table, exc_info=fault)
-        await self._store.tables.mark_broken(table, error_id)
+        is_there = await self._store.tables.mark_broken(table, error_id)
         self._memory.forget(table)
+        if not is_there:
+            return NoSuchTable(table)
+        _log.error("error %s: table %s is frozen", error_id, table, exc_info=fault)
         self.on_change(table, None)
         return TableBroken(error_id)
 

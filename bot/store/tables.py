@@ -203,11 +203,10 @@ class Tables(Part):
 
         await self._database.write(job)
 
-    async def mark_broken(self, table: TableId, error_id: str) -> None:
-        """Freeze a table because of a bug. An append with `thaws` ends that."""
-        await self._database.write(
-            lambda db: db.execute("UPDATE tables SET broken = ? WHERE table_id = ?", (error_id, table)).rowcount
-        )
+    async def mark_broken(self, table: TableId, error_id: str) -> bool:
+        """Freeze a table because of a bug; False where there is no such table. An append with `thaws` ends that."""
+        query = "UPDATE tables SET broken = ? WHERE table_id = ?"
+        return await self._database.write(lambda db: db.execute(query, (error_id, table)).rowcount) > 0
 
 
 def _table_row(row: tuple[TableId, int, int, int | None, int, int, str, int, int, int]) -> TableRow:
