@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,16 @@ async def test_players_are_told_of_an_undone_hand_after_a_restart(tmp_path: Path
         await at.restart()
         assert "Hand #1 is undone" in at.messages()[-1].content
         assert await at.store.undos.to_tell() == []
+
+
+@pytest.mark.slow
+async def test_players_are_told_once_when_two_messages_are_redrawn_at_once(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        shown = await ask_undo(at, "Ann")
+        undo_id = buttons(shown)["Agree"].custom_id.rsplit(":", 1)[1]
+        await at.store.undos.decide(undo_id, 5)
+        await asyncio.gather(at.bot.undoing.tell(), at.bot.undoing.tell())
+        assert [one for one in at.messages() if "Hand #1 is undone" in one.content] == [at.messages()[-1]]
 
 
 @pytest.mark.slow

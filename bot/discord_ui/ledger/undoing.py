@@ -25,6 +25,7 @@ from bot.panels.ledger.history import REASON_LENGTH_MAX
 from bot.panels.ledger.undo import undone_text
 from bot.panels.names import clean_line
 from bot.play.books import Books
+from bot.play.one_by_one import Turns
 
 _log = logging.getLogger(__name__)
 _DISCORD_ID = re.compile(r"\d{15,}")  # a reason stays for ever, and must not tell who somebody is
@@ -38,6 +39,7 @@ class Undoing:
         self._books = books
         self._viewing = viewing
         self._store = desk.store
+        self._telling = Turns()
 
     def handlers(self) -> Handlers:
         """The three buttons under the question. Their custom ids have the id of the undo in `seen`."""
@@ -91,11 +93,16 @@ class Undoing:
             raise Told("undo.not_here")
 
     async def tell(self) -> None:
-        """Tell the players of all undone hands who have not been told yet, in the channel of the question."""
+        """Tell the players of all undone hands who have not been told yet, in the channel of the question.
+
+        Two that begin at once tell them once: who comes second looks again when the first is done.
+        """
         for undo_id in await self._store.undos.to_tell():
-            undo = await self._store.undos.get(undo_id)
-            if undo is not None and await self._tell(undo):
-                await self._store.undos.note_told(undo_id)
+            async with self._telling.of(undo_id):
+                undo = await self._store.undos.get(undo_id)
+                is_told = undo_id not in await self._store.undos.to_tell()
+                if undo is not None and not is_told and await self._tell(undo):
+                    await self._store.undos.note_told(undo_id)
 
     async def _tell(self, undo: Undo) -> bool:
         """Tell the players of one undone hand. Returns whether this need not be tried again."""
