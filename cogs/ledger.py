@@ -67,6 +67,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         guild_id, books, chosen = server_of(interaction), self._bot.books, Book(book)
         is_private = False
         since_day, until_day = _days(since, until)
+        if (bool(since or until), bool(table), player is not None or other is not None).count(True) > 1:
+            raise Told("ledger.one_view")
         if player is not None or other is not None:
             first, second = (
                 await self._account(interaction, player or interaction.user),

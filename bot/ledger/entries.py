@@ -34,6 +34,11 @@ class Book(StrEnum):
     FRIENDS = "friends"
     PRACTICE = "practice"  # hands with a computer seat
 
+    @property
+    def other(self) -> Book:
+        """The one of the two that this is not."""
+        return Book.PRACTICE if self is Book.FRIENDS else Book.FRIENDS
+
 
 class EntryKind(StrEnum):
     """Why an entry was made."""

@@ -45,7 +45,7 @@ class Books:
         """Everybody's balances in one of a server's books, who pays whom, and how that came to be."""
         points = await self._store.ledger.balances(guild_id, book)
         course = await self._course(guild_id, Wanted(book))
-        return await self._standings(guild_id, book, points, course, is_open=True)
+        return await self._standings(guild_id, book, points, course, is_open=True, nothing="ledger.empty")
 
     async def show_days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """What everybody won and lost in some days."""
@@ -56,24 +56,32 @@ class Books:
         return await self._standings(guild_id, book, points, course, of)
 
     async def show_table(self, guild_id: int, book: Book, table: TableId) -> Panel:
-        """What everybody won and lost at one table of the server; another server's has nobody's points."""
+        """What everybody won and lost at one table of the server; another server's has nobody's points.
+
+        Where one book has nothing of the table, such as of practice among people's games, the other one is shown.
+        """
         known = await self._tables.known(table)
         points = await self._store.sums.of_table(guild_id, book, table)
+        if not points and (elsewhere := await self._store.sums.of_table(guild_id, book.other, table)):
+            book, points = book.other, elsewhere
         opened = f"<t:{known.row.opened_ms // 1000}:f>"
         words = (await self.screen(guild_id, ())).words
         ruleset = in_text(words.game(known.state.options.ruleset.title))
         of = words("ledger.of_table", ruleset=ruleset, time=opened)
-        return await self._standings(guild_id, book, points, await self._course(guild_id, Wanted(book, table)), of)
+        course = await self._course(guild_id, Wanted(book, table))
+        return await self._standings(guild_id, book, points, course, of, nothing="ledger.none_table")
 
     async def show_two(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Panel:
-        """What two people have from the hands that both were in."""
+        """What two people have from the hands that both were in; those of the other book where this has none."""
         shared = await self._store.sums.shared(guild_id, book, first, second)
+        if not shared.hands and (elsewhere := await self._store.sums.shared(guild_id, book.other, first, second)).hands:
+            book, shared = book.other, elsewhere
         screen = await self.screen(guild_id, (first, second))
         of = screen.words("ledger.of_two", first=screen.name(first), second=screen.name(second), hands=shared.hands)
         points = {first: shared.first, second: shared.second} if shared.hands else {}
         wanted = Wanted(book, account=first)
         course = await self._course(guild_id, wanted, is_of_hands=True, both=(first, second))
-        return await self._standings(guild_id, book, points, course, of)
+        return await self._standings(guild_id, book, points, course, of, nothing="ledger.none_two")
 
     async def settle(self, guild_id: int, book: Book) -> Panel:
         """The fewest transfers that settle a book."""
@@ -217,9 +225,10 @@ class Books:
         of: str = "",
         *,
         is_open: bool = False,
+        nothing: str = "ledger.none",
     ) -> Panel:
         screen = await self.screen(guild_id, points)
-        standings = Standings(points, book, *await self.last(guild_id), of, is_open, course)
+        standings = Standings(points, book, *await self.last(guild_id), of, is_open, course, nothing)
         return ledger_panel(standings, screen)
 
     async def _course(

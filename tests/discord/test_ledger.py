@@ -71,6 +71,11 @@ async def test_show_in_all_its_forms(tmp_path: Path) -> None:
             assert turned.ephemeral
         same = (await at.slash("Ann", "ledger show", player=at.people["Ann"])).response.content
         assert "two different people" in same
+        ben = at.people["Ben"]
+        for both in ({"player": ben, "since": today}, {"other": ben, "table": table}, {"table": table, "until": today}):
+            refused = (await at.slash("Ann", "ledger show", **both)).response
+            assert "Choose a period, a table or two people" in refused.content
+            assert refused.ephemeral
         old = (await at.slash("Ann", "ledger show", table="nowhere")).response.content
         assert "I can't find that table" in old
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.bench.posting import PostedTables
-from bot.ids import AccountId
+from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.play.books import Books
 from bot.play.days import DAY_MS, day_of
 from bot.store import Store
-from tests.store.given import GUILD, act, entry_of, open_table
+from tests.store.given import GUILD, T, act, entry_of, open_table
 from tests.support.dealers import SeededDealer
 
 FRIENDS = Book.FRIENDS
@@ -58,3 +58,31 @@ async def test_a_chart_names_the_days_that_were_asked_for_and_no_others(
     assert text.splitlines()[1].startswith(heading)
     assert "1970" not in text
     assert ("**Ben** +5" in text) == (until is None or until >= DAY)
+
+
+async def test_the_table_of_practice_is_shown_whatever_book_is_chosen(evening: Evening) -> None:
+    practice = TableId("t2")
+    await open_table(evening.store, practice)
+    assert "No points from this table yet" in (await evening.books.show_table(GUILD, FRIENDS, practice)).text
+    points = {evening.ann: 3, evening.ben: -3}
+    entry = entry_of(points, book=Book.PRACTICE, table=practice)
+    await evening.store.log.append(act(1, "practice", table=practice, entries=(entry,)))
+    for book in Book:
+        text = (await evening.books.show_table(GUILD, book, practice)).text
+        assert "practice points" in text.splitlines()[0]
+        assert "**Ann** +3" in text
+        assert "**Ben** +5" in (await evening.books.show_table(GUILD, book, T)).text
+
+
+async def test_two_people_who_have_not_played_together_are_told_so(evening: Evening) -> None:
+    cat = (await evening.store.accounts.human(3, "Cat", GUILD)).account_id
+    text = (await evening.books.show_two(GUILD, FRIENDS, evening.ann, cat)).text
+    assert "They haven't played a hand together yet" in text
+    assert "in that time" not in text
+    practice = TableId("t2")
+    await open_table(evening.store, practice)
+    entry = entry_of({evening.ann: 3, cat: -3}, book=Book.PRACTICE, table=practice)
+    await evening.store.log.append(act(1, "practice", table=practice, entries=(entry,)))
+    text = (await evening.books.show_two(GUILD, FRIENDS, evening.ann, cat)).text
+    assert "practice points" in text.splitlines()[0]
+    assert "**Ann** +3" in text

@@ -79,6 +79,8 @@ ledger-practice = ## This server's practice points
 ledger-line = > { $place }. **{ $name }** { $points }
 ledger-empty = No hands here yet. `/play` opens a table.
 ledger-none = No hands in that time.
+ledger-none_table = No points from this table yet.
+ledger-none_two = They haven't played a hand together yet.
 ledger-who_pays = **To get even** (`/ledger settle`)
 ledger-transfer = > { $payer } → { $payee }: { $points }
 ledger-more = > … and { $number } more
@@ -109,6 +111,7 @@ ledger-no_days = `since` ({ $since }) is later than `until` ({ $until }). Try it
 ledger-no_points = **{ $name }** has no points here yet.
 ledger-no_table = I can't find that table. Choose one from the list.
 ledger-two_people = Name two different people.
+ledger-one_view = Those don't go together. Choose a period, a table or two people.
 ledger-table_choice = { $ruleset }, { $host }'s table, { $hands ->
     [one] 1 hand
    *[other] { $hands } hands

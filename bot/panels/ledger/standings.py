@@ -30,6 +30,7 @@ class Standings:
 
     `entries` and `head` are the newest entry's number and the beginning of its hash, for the footer, so that a rewrite
     would be seen. `is_open`: whether these are the points that are still to be settled. `course` leads to `points`.
+    `nothing`: the text where nobody has any.
     """
 
     points: Mapping[AccountId, int]
@@ -39,6 +40,7 @@ class Standings:
     of: str = ""
     is_open: bool = False
     course: Course = _NO_COURSE
+    nothing: str = "ledger.empty"
 
 
 def ledger_panel(standings: Standings, screen: Screen) -> Panel:
@@ -68,7 +70,7 @@ def _ledger_panel(standings: Standings, screen: Screen) -> Panel:
     head = (title, standings.of) if standings.of else (title,)
     everybody = ranked(standings.points, screen)
     if not everybody:
-        return Panel("\n".join((*head, words("ledger.none" if standings.of else "ledger.empty"), foot)))
+        return Panel("\n".join((*head, words(standings.nothing), foot)))
     shown = everybody[: _SHOWN_BRIEFLY if screen.is_brief else _SHOWN]
     lines = [
         words("ledger.line", place=place, name=screen.name(account), points=amount(points, screen))
