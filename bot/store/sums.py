@@ -47,6 +47,13 @@ _HANDS = (  # sums of the days as they were posted; each undone hand leaves its 
     f" AND undo.at_ms / {DAY_MS} BETWEEN ?3 AND ?4) AS hands"
 )
 
+_HAVE_PLAYED = (  # asked of those who are at zero: they broke even, or only settled, or their hands were undone
+    "sum(points) <> 0 OR EXISTS (SELECT 1 FROM postings AS own CROSS JOIN entries AS e WHERE own.guild_id = ?1"
+    " AND own.account_id = hands.account_id AND e.guild_id = own.guild_id AND e.entry_no = own.entry_no"
+    f" AND e.book = ?2 AND e.kind = 'hand' AND e.at_ms / {DAY_MS} BETWEEN ?3 AND ?4 AND NOT EXISTS"
+    " (SELECT 1 FROM entries AS undo WHERE undo.guild_id = e.guild_id AND undo.reverses = e.entry_no))"
+)
+
 
 class Sums(Part):
     """Reads only. Days are UTC, counted from 1970; bounds are included, None is open.
@@ -57,9 +64,9 @@ class Sums(Part):
     async def of_days(
         self, guild_id: int, book: Book, since_day: int | None, until_day: int | None
     ) -> dict[AccountId, int]:
-        """Each account's points from the hands of some days."""
+        """Each account's points from the hands of some days; nobody who was in none that counts."""
         rows = await self._database.read(
-            f"SELECT account_id, sum(points) FROM {_HANDS} GROUP BY account_id",
+            f"SELECT account_id, sum(points) FROM {_HANDS} GROUP BY account_id HAVING {_HAVE_PLAYED}",
             (guild_id, str(book), *_bounds(since_day, until_day)),
         )
         return dict(rows)

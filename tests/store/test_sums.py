@@ -55,11 +55,21 @@ async def test_days(played: Store) -> None:
 async def test_an_undone_hand_counts_neither_on_its_own_day_nor_on_that_of_the_undo(played: Store) -> None:
     assert await played.sums.of_days(GUILD, FRIENDS, 2, 3) == {ANN: 4, BOB: -6, CY: 2}
     assert await played.sums.of_days(GUILD, FRIENDS, 1, 2) == {ANN: 4, BOB: -6, CY: 2}
-    assert not any((await played.sums.of_days(GUILD, FRIENDS, None, 1)).values())
-    assert not any((await played.sums.of_days(GUILD, FRIENDS, 3, None)).values())
+    assert await played.sums.of_days(GUILD, FRIENDS, None, 1) == {}
+    assert await played.sums.of_days(GUILD, FRIENDS, 3, None) == {}
     hands = [one for one in await played.sums.hands_by_day(GUILD, FRIENDS, None, None) if one.played]
     assert hands == [DaySum(2, ANN, 4, 0), DaySum(2, BOB, -6, 0), DaySum(2, CY, 2, 0)]
     assert not any(one.played for one in await played.sums.hands_by_day(GUILD, FRIENDS, 1, 1))
+
+
+async def test_who_broke_even_is_listed_and_who_only_settled_is_not(played: Store) -> None:
+    for number, points in enumerate(({CY: 3, BOB: -3}, {CY: -3, BOB: 3}), 3):
+        entry = entry_of(points, number)
+        await played.log.append(replace(act(number - 1, f"h{number}", entries=(entry,)), at_ms=5 * DAY_MS))
+    await played.settlements.propose(Settlement("s2", GUILD, FRIENDS, Transfer(BOB, ANN, 1), BOB, 1))
+    assert (await played.settlements.confirm("s2", 5 * DAY_MS + 9))[0].entry_no is not None
+    assert {one.account for one in await played.sums.by_day(GUILD, FRIENDS, 5, 5)} == {ANN, BOB, CY}
+    assert await played.sums.of_days(GUILD, FRIENDS, 5, 5) == {BOB: 0, CY: 0}
 
 
 async def test_a_table(played: Store) -> None:
