@@ -205,6 +205,9 @@ async def test_lists_offer_what_there_is(tmp_path: Path) -> None:
             assert len(days) == 4
             ends = await offered("Dee", f"ledger {command}", "until")
             assert ends[:2] == [today, yesterday], "no period ends with the day with which it begins"
+            for option in ("since", "until"):
+                listed = await at.people["Dee"].autocomplete(at.channel, f"ledger {command}", option, "")
+                assert all(f"{one['value']} UTC" in one["name"] for one in listed)
         assert await offered("Dee", "ledger show", "since", "30") == days[2:3]
         assert await offered("Dee", "ledger show", "until", "last month") == ends[2:3]
         for command in ("show", "history"):

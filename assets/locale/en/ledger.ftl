@@ -86,20 +86,20 @@ ledger-transfer = > { $payer } → { $payee }: { $points }
 ledger-more = > … and { $number } more
 # A choice of an option: a day to begin with.
 ledger-period = { $number ->
-    [one] today (since { $day })
-   *[other] the last { $number } days (since { $day })
+    [one] today (since { $day } UTC)
+   *[other] the last { $number } days (since { $day } UTC)
 }
 # Choices of an option: days to end with.
-ledger-until_today = today ({ $day })
-ledger-until_yesterday = yesterday ({ $day })
-ledger-until_month = the end of last month ({ $day })
-ledger-until_year = the end of last year ({ $day })
-ledger-of_days = Hands from { $since } to { $until }. Settlements are left out.
-ledger-of_days_since = Hands since { $since }. Settlements are left out.
-ledger-of_days_until = Hands until { $until }. Settlements are left out.
-ledger-of_balances = Points from { $since } to { $until }. Settlements count.
-ledger-of_balances_since = Points since { $since }. Settlements count.
-ledger-of_balances_until = Points until { $until }. Settlements count.
+ledger-until_today = today ({ $day } UTC)
+ledger-until_yesterday = yesterday ({ $day } UTC)
+ledger-until_month = the end of last month ({ $day } UTC)
+ledger-until_year = the end of last year ({ $day } UTC)
+ledger-of_days = Hands from { $since } to { $until } (UTC). Settlements are left out.
+ledger-of_days_since = Hands since { $since } (UTC). Settlements are left out.
+ledger-of_days_until = Hands until { $until } (UTC). Settlements are left out.
+ledger-of_balances = Points from { $since } to { $until } (UTC). Settlements count.
+ledger-of_balances_since = Points since { $since } (UTC). Settlements count.
+ledger-of_balances_until = Points until { $until } (UTC). Settlements count.
 ledger-of_table = Hands at one table: { $ruleset }, opened { $time }
 ledger-of_two =
     {"*"}*{ $first }** and **{ $second }** in the { $hands ->
