@@ -44,11 +44,12 @@ from bot.discord_ui.own_tables import OwnTables
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.proofs import Proofs
 from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.regaining import RegainingBot
 from bot.discord_ui.registering import Syncing, payloads, register
 from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
-from bot.discord_ui.sharing import READY_S, SharingBot
+from bot.discord_ui.sharing import READY_S
 from bot.discord_ui.sign_upload import LearningSigns
 from bot.discord_ui.stakes import Stakes
 from bot.discord_ui.starting import Starting
@@ -80,7 +81,7 @@ _BY_CUSTOM_ID = (discord.InteractionType.component, discord.InteractionType.moda
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards make no sound
 
 
-class PokerBot(SharingBot):
+class PokerBot(RegainingBot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
     `dealer`, `now_ms`, `monotonic_s`, `render` (which takes `drawn_at_once` pictures at once), `thinker`, `make_worker`
@@ -190,18 +191,6 @@ class PokerBot(SharingBot):
             await self.clicks.on_tap(interaction, tap, data.get("values", ()))
         elif interaction.type is discord.InteractionType.modal_submit and await self.pace.allows(interaction):
             await self.clicks.on_form(interaction, tap)
-
-    async def on_guild_channel_update(
-        self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
-    ) -> None:
-        """A channel's permissions may have been given back: what could not be shown is shown."""
-        for row in await self.desk.store.tables.open_in_channel(channel.id):
-            self.reconciler.touch(row.table)
-
-    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
-        """So may a role's."""
-        for row in await self.desk.store.tables.open_in_server(role.guild.id):
-            self.reconciler.touch(row.table)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel with tables is gone: they pause, and their players can see why in their direct messages."""

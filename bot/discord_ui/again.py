@@ -29,6 +29,11 @@ class Again:
         self._waited_s = min(2 * self._waited_s, LONGEST_S) or FIRST_S
         self._timer = asyncio.get_running_loop().call_later(self._waited_s, self._due)
 
+    def failed_for_long(self) -> None:
+        """Try again after a while, until the waits are as long as they get: then an event says when it may succeed."""
+        if self._waited_s < LONGEST_S:
+            self.failed()
+
     def succeeded(self) -> None:
         """Try no more, and begin with the shortest wait after the next failure."""
         if self._timer is not None:

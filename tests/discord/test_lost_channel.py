@@ -8,7 +8,10 @@ import pytest
 
 from bot.panels.custom_ids import Tap, Verb
 from tests.discord.reading import is_live
+from tests.discord.sleeping import fall_asleep, wake_up
 from tests.discord.world import World, world
+
+DAY = 86_400
 
 
 @pytest.mark.parametrize(
@@ -158,6 +161,49 @@ async def test_a_thread_that_fell_asleep_is_woken_by_a_new_message(tmp_path: Pat
         assert at.panel().id != old.id
         assert "Street 2" in at.panel().content
         assert not (await at.state()).paused
+
+
+@pytest.mark.slow
+async def test_a_ping_in_a_sleeping_thread_goes_and_pauses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as at:
+        at.close_dm("Ann")
+        await in_thread(at)
+        await at.env.advance_time(DAY)
+        assert pings(at, "Ann")
+        await fall_asleep(at, monkeypatch)
+        await at.place_all("Ann")
+        await at.env.advance_time(5)
+        assert not (await at.state()).paused
+        assert "Street 2" in at.panel().content
+        assert not pings(at, "Ann"), "the panel has woken the thread"
+
+
+@pytest.mark.slow
+async def test_a_ping_in_a_thread_that_sleeps_on_is_not_asked_for_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as at:
+        at.close_dm("Ann")
+        await in_thread(at)
+        await at.env.advance_time(DAY)
+        at.env.inject_error("POST", f"/channels/{at.channel.id}/messages", status=400, code=50083, times=None)
+        await fall_asleep(at, monkeypatch)
+        await at.place_all("Ann")
+        await at.env.advance_time(3600)
+        asked = len(at.requests("DELETE"))
+        assert 1 < asked < 10
+        await at.env.advance_time(DAY)
+        assert len(at.requests("DELETE")) == asked
+        at.env.backend.faults[-1]["path"] = "/elsewhere"  # a nonce that was refused comes again
+        await wake_up(at)
+        assert not pings(at, "Ann")
+
+
+def pings(at: World, name: str) -> list[str]:
+    """What stands in the channel and calls one of the people."""
+    return [one.content for one in at.messages() if at.people[name].mention in one.content]
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from bot.store import Append, SettlementNotice, StoreUnavailable
 from bot.table.events import TablePaused
 from tests.discord.books import FRIENDS, debt, played, propose
 from tests.discord.reading import buttons
+from tests.discord.sleeping import fall_asleep, wake_up
 from tests.discord.world import World
 
 DAY = 86_400
@@ -120,6 +121,26 @@ async def test_without_direct_messages_it_is_one_ping_beside_the_settlement(tmp_
         assert len([one for one in at.messages() if one.content.startswith(at.people[payee].mention)]) == 1
         await at.people[payer].click(shown, label="Cancel")
         assert not standing(at, payee)
+
+
+async def test_a_ping_in_a_thread_that_has_fallen_asleep_goes_once_the_thread_is_awake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        at.close_dm(payee)
+        at.env.backend.create_thread(at.channel.id, "den", at.env.backend.bot_user.id)
+        (at.channel,) = at.channel.threads
+        shown = await propose(at, payer, payee)
+        await at.env.advance_time(46)
+        assert len(standing(at, payee)) == 1
+        await fall_asleep(at, monkeypatch)
+        await at.people[payee].click(shown, label="Received")
+        await at.env.advance_time(DAY)
+        assert len(standing(at, payee)) == 1
+        await wake_up(at)
+        assert not standing(at, payee)
+        assert not await at.store.settlement_notices.all()
 
 
 async def test_never_is_never(tmp_path: Path) -> None:

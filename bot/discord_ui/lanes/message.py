@@ -124,7 +124,7 @@ class MessageLane(Lane):
                 await edit(message, panel, png, part)
                 await self._tidy_up()
         except Exception as error:
-            return await self._failed(error)
+            return await self._failed(error, is_removal=panel is None)
         return True
 
     async def drained(self) -> None:
@@ -252,13 +252,12 @@ class MessageLane(Lane):
         """Delete the row of the message."""
         await self._desk.store.panels.drop(self.place.table, self.place.target)
 
-    async def _failed(self, error: Exception) -> bool:
+    async def _failed(self, error: Exception, *, is_removal: bool) -> bool:
         if isinstance(error, HistoryClosed):
             self._on_lost(self.place.table, HISTORY_CLOSED)
             return False
         kind = failure_of(error)
-        is_final = kind not in (Failure.PASSING, Failure.BUG)
-        if is_final and not self._is_looking:
+        if kind not in (Failure.PASSING, Failure.BUG) and not self._is_looking:
             self._nonce = ""  # nothing was posted
         match kind:
             case Failure.MESSAGE_GONE:
@@ -269,6 +268,8 @@ class MessageLane(Lane):
                 await self._close()
             case Failure.TOO_OLD:
                 self.again.failed()  # nothing was changed; in a while the newest state is shown
+            case Failure.ARCHIVED if is_removal:
+                self.again.failed_for_long()  # nothing is lost: it goes once somebody has woken the thread
             case Failure.ARCHIVED if self.is_posted and not self._must_repost and not self._mark:
                 self.repost()  # a new message wakes the thread
             case Failure.ARCHIVED | Failure.CHANNEL_LOST:

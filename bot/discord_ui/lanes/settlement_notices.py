@@ -58,6 +58,12 @@ class SettlementNotices:
             if lane.guild_id == guild_id:
                 lane.touch()
 
+    def touch_in_channel(self, channel_id: int) -> None:
+        """The same for all messages in a channel."""
+        for lane in self:
+            if lane.place.channel_id == channel_id:
+                lane.touch()
+
     def give_up_on(self, account: AccountId) -> None:
         """Never touch a message to this person again."""
         for key in [key for key in self._lanes if key[1] == account]:

@@ -1,0 +1,40 @@
+"""The bot as a guest of servers: what it could not write or remove is looked at again once it may be able to."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_ui.sharing import SharingBot
+
+
+class RegainingBot(SharingBot):
+    """Hears of whatever may have let it in again. A look that comes too soon changes nothing."""
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """A channel's permissions may have been given back: what could not be shown is shown."""
+        await self._look_in(channel.id)
+
+    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
+        """So may a role's."""
+        await self.look_in_server(role.guild)
+
+    async def on_thread_update(self, before: discord.Thread, thread: discord.Thread) -> None:
+        """A thread may have been unlocked."""
+        await self.on_thread_join(thread)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """A thread has woken up, or the bot was added to it."""
+        if not thread.archived:
+            await self._look_in(thread.id)
+            self.reconciler.settlements.touch_in_channel(thread.id)
+
+    async def look_in_server(self, guild: discord.Guild) -> None:
+        """Look at all open tables of a server."""
+        for row in await self.desk.store.tables.open_in_server(guild.id):
+            self.reconciler.touch(row.table)
+
+    async def _look_in(self, channel_id: int) -> None:
+        for row in await self.desk.store.tables.open_in_channel(channel_id):
+            self.reconciler.touch(row.table)
