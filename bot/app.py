@@ -37,6 +37,7 @@ from bot.discord_ui.ledger.undoing import Undoing
 from bot.discord_ui.limits import Pace
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.meter import UNMETERED, Meter, traced
+from bot.discord_ui.moving import Moving
 from bot.discord_ui.needs import Checks
 from bot.discord_ui.offering import Offering
 from bot.discord_ui.own_settings import OwnSettings
@@ -142,6 +143,7 @@ class PokerBot(RegainingBot):
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
         self.offering = Offering(self.desk, self.seating)
+        self.moving = Moving(self.desk, self.reconciler, self.viewing)
         self.menu, self.help_pages = Menu(self.desk), Help(self.desk)
         self.own_tables = OwnTables(self.desk)
         self.shown_rules, self.written_rules = ShownRules(self.desk), WrittenRules(self.desk)

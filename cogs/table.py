@@ -9,17 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
-from bot.discord_ui.boundary import Told
 from bot.discord_ui.closed.natural_choices import natural_choices
 from bot.discord_ui.closed.set_hand import set_hand
 from bot.discord_ui.open_face.place import Typed, place
 from bot.discord_ui.said import described, said
-from bot.ids import AccountId, TableId
 from bot.play.closed.by_text import SetText
-from bot.play.sight import views_table
 from bot.rules.cards import parse_cards
-from bot.table.actions import Resume
-from bot.table.pauses import is_channel_lost
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -104,30 +99,12 @@ class TableCog(commands.Cog):
         """Post the panel anew; the private reply has what the sender may do."""
         bot = self._bot
         account = await bot.desk.account(interaction)
-        assert interaction.channel_id is not None
-        rows = await bot.desk.store.tables.open_in_channel(interaction.channel_id)
-        mine = set(await bot.desk.screens.tables_of(account, interaction.guild_id))
-        viewer = bot.viewing.of(interaction, account)
-        rows = [row for row in rows if row.table in mine or await views_table(viewer, row)]
-        here = sorted(rows, key=lambda row: (row.table in mine, row.opened_ms))
-        table = here[-1].table if here else await self._moved_here(interaction, account)
+        table = await bot.moving.table_here(interaction, account)
         await bot.desk.seen.saw(table, account)
         await bot.menu.show(interaction, table, account)
         state = await bot.desk.tables.state(table)
         if state.frozen is None:  # a seal is posted once, and comes to the bottom by itself
             await bot.reconciler.repost(table, f"panel:{state.hand_no}")
-
-    async def _moved_here(self, interaction: discord.Interaction[PokerBot], account: AccountId) -> TableId:
-        """A table of the sender's whose channel is lost goes on in this one. Raises Told when there is none."""
-        bot, channel = self._bot, interaction.channel
-        for table in await bot.desk.screens.tables_of(account, interaction.guild_id):
-            is_lost = is_channel_lost((await bot.desk.tables.state(table)).paused)
-            if is_lost and channel is not None:
-                parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
-                await bot.reconciler.move(table, channel.id, parent_id)
-                await bot.desk.tables.submit(table, Resume(account), action_id=str(interaction.id))
-                return table
-        raise Told("error.no_table")
 
 
 async def setup(bot: PokerBot) -> None:

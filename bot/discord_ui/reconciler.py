@@ -216,9 +216,10 @@ class Reconciler:
 
     async def move(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
         """Move a table whose channel is lost to another channel, where its commitment and panel are posted anew."""
+        lost = (await self._desk.tables.known(table)).row.channel_id
         await self._desk.store.tables.move(table, channel_id, parent_channel_id)
         self._desk.tables.forget(table)
-        self._lanes.retire_in_channel(table)
+        self._lanes.move(table, lost, channel_id)
         self.touch(table)
 
     def give_up(self, table: TableId) -> None:

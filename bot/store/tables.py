@@ -198,8 +198,9 @@ class Tables(Part):
                 f"UPDATE tables SET channel_id = ?1, parent_channel_id = ?2, moved_after = {over},"
                 " lobby_in_parent = 0 WHERE table_id = ?3"
             )
+            lost = "(SELECT channel_id FROM tables WHERE table_id = ?1)"
+            db.execute(f"DELETE FROM panels WHERE table_id = ?1 AND {_IN_CHANNEL} AND channel_id = {lost}", (table,))
             db.execute(query, (channel_id, parent_channel_id, table))
-            db.execute(f"DELETE FROM panels WHERE table_id = ? AND {_IN_CHANNEL}", (table,))
 
         await self._database.write(job)
 

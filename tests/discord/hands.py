@@ -29,3 +29,13 @@ async def played(at: World, hands: int, *names: str) -> None:
         if number + 1 < hands:
             for name in names:
                 await at.click(name, "Next hand")
+
+
+async def in_thread(at: World) -> None:
+    """Ann and Ben play in a thread of the channel."""
+    await at.start("Ann", thread=True)
+    await at.click("Ben", "Join")
+    await at.click("Ann", "Start")
+    (at.channel,) = at.channel.threads
+    await at.place_all("Ben")
+    assert "waiting for **Ann**" in at.panel().content

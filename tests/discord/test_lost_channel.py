@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.panels.custom_ids import Tap, Verb
+from tests.discord.hands import in_thread
 from tests.discord.reading import is_live
 from tests.discord.sleeping import fall_asleep, wake_up
 from tests.discord.world import World, world
@@ -132,16 +133,6 @@ async def test_a_server_that_removes_the_bot(tmp_path: Path) -> None:
         await at.env.settle()
         assert (await at.state()).paused
         assert "Paused" in at.dm("Ann").content
-
-
-async def in_thread(at: World) -> None:
-    """Ann and Ben play in a thread of the channel."""
-    await at.start("Ann", thread=True)
-    await at.click("Ben", "Join")
-    await at.click("Ann", "Start")
-    (at.channel,) = at.channel.threads
-    await at.place_all("Ben")
-    assert "waiting for **Ann**" in at.panel().content
 
 
 async def test_a_deleted_thread(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.table.actions import Pause
 from bot.table.state import Phase
-from tests.discord.hands import play_hand, seat_three
+from tests.discord.hands import in_thread, play_hand, seat_three
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
@@ -37,6 +37,55 @@ async def test_a_table_moves_when_its_channel_is_gone(tmp_path: Path) -> None:
         assert any("This code proves it later" in message.content for message in at.messages())
         await play_hand(at)
         assert "hand 1 is over" in at.panel().content
+
+
+@pytest.mark.parametrize("where", some(["in its channel", "in another"], 1))
+async def test_a_table_whose_thread_is_gone_goes_on_and_leaves_no_sign(tmp_path: Path, where: str) -> None:
+    async with world(tmp_path) as at:
+        hall = at.channel
+        await in_thread(at)
+        at.env.backend.delete_channel(at.channel.id)
+        await at.env.settle()
+        before = await at.state()
+        at.channel = hall if where == "in its channel" else at.guild.create_text_channel("elsewhere")
+        shown = await at.slash("Ann", "table")
+        assert shown.ephemeral
+        after = await at.state()
+        assert not after.paused
+        assert after.hand == before.hand
+        assert "hand 1" in at.panel().content
+        assert not [one for one in hall.history() if "Come and play in" in one.content]
+        await at.play_hand()
+        assert "hand 1 is over" in at.panel().content
+
+
+async def test_a_lobby_whose_thread_is_gone_goes_on_in_its_channel(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann", thread=True)
+        at.env.backend.delete_channel(at.channel.threads[0].id)
+        await at.env.settle()
+        assert (await at.state()).paused
+        await at.slash("Ann", "table")
+        assert len([one for one in at.messages() if "Join" in buttons(one)]) == 1
+        await at.click("Ben", "Join")
+        await at.click("Ann", "Start")
+        await at.play_hand()
+        assert "hand 1 is over" in at.panel().content
+
+
+async def test_who_plays_on_in_a_channel_is_shown_that_table_before_one_that_its_thread_has_lost(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        healthy = await at.table()
+        await at.start("Ann", thread=True)
+        lost = await at.table()
+        at.env.backend.delete_channel(at.channel.threads[0].id)
+        await at.env.settle()
+        await at.slash("Ann", "table")
+        assert not (await at.bot.desk.tables.state(healthy)).paused
+        assert (await at.bot.desk.tables.state(lost)).paused
 
 
 async def _moved_between_hands(at: World) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 from bot.discord_ui.desk import Desk
@@ -123,11 +124,18 @@ class Lanes:
         for lane in self._lanes.pop(table, {}).values():
             lane.retire()
 
-    def retire_in_channel(self, table: TableId) -> None:
-        """Never touch a message of the table in its channel again. Its players' hands and notices stay."""
+    def move(self, table: TableId, lost: int, channel_id: int) -> None:
+        """Never touch a message of the table in its lost channel again. What is new is posted in the other channel.
+
+        Its players' hands and notices stay, and so does the lobby's message in the channel of a lost thread: it shows
+        what it should.
+        """
         lanes = self.here(table)
         for target in [target for target in lanes if not (is_hand(target) or target.startswith("notice:"))]:
-            lanes.pop(target).retire()
+            if lanes[target].place.channel_id == lost:
+                lanes.pop(target).retire()
+            else:
+                lanes[target].place = replace(lanes[target].place, channel_id=channel_id)
 
     def retire_person(self, account: AccountId) -> None:
         """Never touch a message to this person again."""

@@ -1,0 +1,59 @@
+"""Which table `/table` means, and how one whose channel is lost goes on where it is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord_ui.boundary import Told
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.viewing import Viewing
+from bot.ids import AccountId, TableId
+from bot.play.sight import views_table
+from bot.store import TableRow
+from bot.table.actions import Resume
+from bot.table.pauses import is_channel_lost
+
+
+class Moving:
+    """Finds the table of a channel, and moves one there."""
+
+    def __init__(self, desk: Desk, reconciler: Reconciler, viewing: Viewing) -> None:
+        self._desk = desk
+        self._reconciler = reconciler
+        self._viewing = viewing
+
+    async def table_here(self, interaction: discord.Interaction[Any], account: AccountId) -> TableId:
+        """The table of the channel or its threads, one's own before others'. Raises Told when there is none.
+
+        An own one whose channel is lost, a thread of this channel too, moves here.
+        """
+        assert interaction.channel_id is not None
+        mine = await self._desk.screens.tables_of(account, interaction.guild_id)
+        lost = [table for table in mine if is_channel_lost((await self._desk.tables.state(table)).paused)]
+        viewer = self._viewing.of(interaction, account)
+
+        def is_elsewhere(row: TableRow) -> bool:
+            return row.table in lost and row.channel_id != interaction.channel_id
+
+        rows = await self._desk.store.tables.open_in_channel(interaction.channel_id)
+        here = [row for row in rows if row.table in mine or await views_table(viewer, row)]
+        if not here:
+            return await self._moved_here(interaction, account, lost)
+        found = max(here, key=lambda row: (row.table in mine, not is_elsewhere(row), row.opened_ms))
+        return await self._moved_here(interaction, account, [found.table]) if is_elsewhere(found) else found.table
+
+    async def _moved_here(
+        self, interaction: discord.Interaction[Any], account: AccountId, lost: list[TableId]
+    ) -> TableId:
+        """The first of the sender's lost tables goes on in this channel. Raises Told when there is none."""
+        channel = interaction.channel
+        if not lost or channel is None:
+            raise Told("error.no_table")
+        table = lost[0]
+        parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
+        await self._reconciler.move(table, channel.id, parent_id)
+        await self._desk.tables.submit(table, Resume(account), action_id=str(interaction.id))
+        return table
