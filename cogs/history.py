@@ -43,7 +43,7 @@ class HistoryCog(commands.Cog):
     async def history(
         self,
         interaction: discord.Interaction[PokerBot],
-        player: discord.Member | None = None,
+        player: discord.User | None = None,
         ruleset: str = "",
         hand: int | None = None,
     ) -> None:

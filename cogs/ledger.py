@@ -60,8 +60,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         since: str = "",
         until: str = "",
         table: str = "",
-        player: discord.Member | None = None,
-        other: discord.Member | None = None,
+        player: discord.User | None = None,
+        other: discord.User | None = None,
     ) -> None:
         """Points as a picture and in words; those of a table in private where not everybody may view its channel."""
         guild_id, books, chosen = server_of(interaction), self._bot.books, Book(book)
@@ -94,7 +94,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
     async def settle(
         self,
         interaction: discord.Interaction[PokerBot],
-        player: discord.Member | None = None,
+        player: discord.User | None = None,
         points: app_commands.Range[int, 1, _POINTS_MAX] | None = None,
         book: str = Book.FRIENDS.value,
     ) -> None:
@@ -125,7 +125,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         self,
         interaction: discord.Interaction[PokerBot],
         book: str = Book.FRIENDS.value,
-        player: discord.Member | None = None,
+        player: discord.User | None = None,
         table: str = "",
         kind: str = "",
         since: str = "",

@@ -50,7 +50,7 @@ class StatsCog(commands.Cog):
     async def stats(
         self,
         interaction: discord.Interaction[PokerBot],
-        player: discord.Member | None = None,
+        player: discord.User | None = None,
         ruleset: str = "",
         period: str = "",
         book: str = Book.FRIENDS.value,

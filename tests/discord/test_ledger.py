@@ -221,3 +221,17 @@ async def test_lists_offer_what_there_is(tmp_path: Path) -> None:
         await at.people["Dee"].click(shown, label="Undo as manager")
         assert await offered("Ann", "ledger undo", "hand") == []
         assert "haven't played a hand that can be undone" in (await ask_undo(at, "Ann")).content
+
+
+@pytest.mark.slow
+async def test_who_has_left_the_server_can_still_be_named(tmp_path: Path) -> None:
+    """Their points are still owed, and their hands are still there."""
+    async with played(tmp_path) as at:
+        payer, payee, points = await debt(at)
+        at.guild.remove_member(at.people[payee])
+        await at.env.settle()
+        commands = ("ledger show", "ledger settle", "ledger history", "history", "stats")
+        shown = {one: (await at.slash(payer, one, player=at.user(payee))).response.content for one in commands}
+        assert f"{points} points" in shown["ledger settle"]
+        for command, text in shown.items():
+            assert payee in text, command
