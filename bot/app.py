@@ -13,6 +13,7 @@ import discord
 from bot.discord_ui.analyser import Analyser
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.archive import Archive
+from bot.discord_ui.asking import Asking
 from bot.discord_ui.chips import Chips
 from bot.discord_ui.clicks import Clicks
 from bot.discord_ui.coming_and_going import ComingAndGoing
@@ -153,7 +154,8 @@ class PokerBot(RegainingBot):
         self.undoing = Undoing(self.desk, self.books, self.viewing)
         self.archive = Archive(self.desk, self.viewing)
         self.verifier = Verifier(self.desk, self.archive.history)
-        self.analyser = Analyser(self.desk, self.archive.history)
+        self.asking = Asking(thinker)
+        self.analyser = Analyser(self.desk, self.archive.history, self.asking)
         self.errands = Errands(make_worker)
         self.privacy = Privacy(self.desk, self.reconciler, self.errands, backup_every_hours * backups_kept)
         self.stats = Stats(store, self.archive.history)
@@ -248,8 +250,8 @@ class PokerBot(RegainingBot):
             Stakes(desk).handlers(),
             Chips(desk, self.answers, self.menu).handlers(),
             HandClicks(desk, self.answers).handlers(),
-            Hints(desk, self.reconciler).handlers(),
-            Reviews(desk, self.archive.history).handlers(),
+            Hints(desk, self.reconciler, self.asking).handlers(),
+            Reviews(desk, self.archive.history, self.asking).handlers(),
             Proofs(desk).handlers(),
             self.archive.handlers(),
             self.verifier.handlers(),

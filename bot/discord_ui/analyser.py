@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.asking import answered
+from bot.discord_ui.asking import Asking
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.home import home_of
@@ -24,8 +24,9 @@ from bot.table.views import SeatView
 class Analyser:
     """Analyses the sender's own views and cards that they name, nothing else. Another process does the thinking."""
 
-    def __init__(self, desk: Desk, history: History) -> None:
+    def __init__(self, desk: Desk, history: History, asking: Asking) -> None:
         self._desk = desk
+        self._asking = asking
         self._history = history
 
     async def of_cards(
@@ -54,8 +55,9 @@ class Analyser:
             cards = cards_meant(cards, own)
         rules = await find_ruleset(self._desk.store, home_of(interaction) or 0, ruleset or default_ruleset(cards))
         require(rules, cards, seats)
-        await _defer(interaction)
-        analysis = await answered(self._desk, OfCards(rules, cards, seats, own))
+        with self._asking.request_of(account):
+            await _defer(interaction)
+            analysis = await self._asking.answered(OfCards(rules, cards, seats, own))
         screen = await self._history.screen(home_of(interaction) or 0, (), account)
         await fill(interaction, self._desk, analysis_panel(analysis, screen))
 
@@ -70,8 +72,9 @@ class Analyser:
         await self._of_view(interaction, account, OfView(view))
 
     async def _of_view(self, interaction: discord.Interaction[Any], account: AccountId, question: OfView) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        analyses = await answered(self._desk, question)
+        with self._asking.request_of(account):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            analyses = await self._asking.answered(question)
         if not analyses:
             raise Told("analysis.not_your_turn")
         screen = await self._history.screen(home_of(interaction) or 0, (), account)

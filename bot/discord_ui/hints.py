@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.discord_ui.asking import Asking
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.games import game_of
@@ -16,7 +17,6 @@ from bot.panels.study.hints import hint_panel
 from bot.play.analysing import OfView
 from bot.play.games import play_of
 from bot.play.known import Known
-from bot.play.thinking import BUSY_S, NoAnswer
 from bot.table.views import SeatView
 from bot.words import words_in
 
@@ -26,8 +26,9 @@ _HINT_S = 3.0
 class Hints:
     """Asks the thinker about the player's own view, and about nothing else."""
 
-    def __init__(self, desk: Desk, reconciler: Reconciler) -> None:
+    def __init__(self, desk: Desk, reconciler: Reconciler, asking: Asking) -> None:
         self._desk = desk
+        self._asking = asking
         self._reconciler = reconciler
 
     def handlers(self) -> Handlers:
@@ -37,11 +38,9 @@ class Hints:
     async def _show(self, click: Click) -> None:
         """Answer in private with the best ways to go on. Raises Told if there are no hints, or none in time."""
         known, view = await self._view(click, "hint.nothing")
-        await click.interaction.response.defer(ephemeral=True, thinking=True)
-        try:
-            analyses = await self._desk.thinker.ask(OfView(view), _HINT_S, waits_s=BUSY_S)
-        except NoAnswer:
-            raise Told("hint.no_answer") from None
+        with self._asking.request_of(click.account):
+            await click.interaction.response.defer(ephemeral=True, thinking=True)
+            analyses = await self._asking.answered(OfView(view), _HINT_S, "hint.no_answer")
         if not analyses:
             raise Told("hint.nothing")
         street_no = play_of(view.hand.ruleset).draft_street(view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.discord_ui.asking import answered
+from bot.discord_ui.asking import Asking
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
@@ -20,8 +20,9 @@ from bot.table.events import HandScored, HandVoided
 class Reviews:
     """Judges each decision of a player by what they could see at that time."""
 
-    def __init__(self, desk: Desk, history: History) -> None:
+    def __init__(self, desk: Desk, history: History, asking: Asking) -> None:
         self._desk = desk
+        self._asking = asking
         self._history = history
         self._reviewing = asyncio.Semaphore()  # one at a time: each takes a second or more of work
 
@@ -37,9 +38,10 @@ class Reviews:
         moments = moments_of(events, account)
         if moments is None:
             raise Told("review.not_in_it")
-        await click.interaction.response.defer(ephemeral=True, thinking=True)
-        async with self._reviewing:
-            review = as_review(moments, [await answered(self._desk, Judging(moment)) for moment in moments])
+        with self._asking.request_of(account):
+            await click.interaction.response.defer(ephemeral=True, thinking=True)
+            async with self._reviewing:
+                review = as_review(moments, [await self._asking.answered(Judging(moment)) for moment in moments])
         await store.reviews.note(table, hand_no, account, review.lost * 10)
         screen = await self._history.screen(click.interaction.guild_id or 0, (), account)
         await fill(click.interaction, self._desk, review_panel(review, screen))

@@ -24,7 +24,8 @@ THINKING = Kind("thinking", niceness=5, memory_mb=250, preload="bot.players.game
 class ThinkingProcess:
     """A `Thinker`. `close` it. What else it takes is for its `Worker`.
 
-    A question that waits for others is begun while its asker waits, and given its share of the time.
+    A question that waits for others is begun while its asker waits, and given its share of the time. The less patient
+    asker comes first: a computer's move waits a second, and whoever looks at "thinking..." a minute.
     """
 
     def __init__(self, kind: Kind = THINKING, **patience: Any) -> None:

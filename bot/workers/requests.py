@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 Answer = TypeVar("Answer")
 
@@ -27,20 +27,28 @@ def anything(answer: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A job in the queue: it may take `seconds`, and is not begun after `until_s` (monotonic) any more."""
+    """A job in the queue: it may take `seconds`, and is not begun after `until_s` (monotonic) any more.
+
+    It came `waits_s` before that.
+    """
 
     job: Job[Any]
     seconds: float
+    waits_s: float
     until_s: float
     accepts: Callable[[Any], bool]
     future: Future[Any] = field(default_factory=Future)
 
-    def share(self, now_s: float, waiting: int) -> float:
-        """How long to work on it, while so many others wait. Raises Unanswered: it is too late."""
+    def share(self, now_s: float, waiting: Iterable[Self]) -> float:
+        """How long to work on it, while others wait. Raises Unanswered: it is too late.
+
+        It shares its time with those that wait no longer than it does; the others are more patient.
+        """
         left_s = min(self.seconds, self.until_s - now_s)
         if left_s < _LEAST_S:
             raise Unanswered("it did not come to its turn")
-        return _SHARE * left_s / (1 + waiting)
+        pressing = sum(one.waits_s <= self.waits_s and not one.future.cancelled() for one in waiting)
+        return _SHARE * left_s / (1 + pressing)
 
     def fail(self, why: Exception) -> None:
         """Say why there is no answer, unless nobody waits for it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from bisect import insort
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -30,7 +31,8 @@ class Worker:
     """Use it from any thread, and `close` it. Its process starts when it is first needed, and is replaced as needed.
 
     A job is given up, and its process replaced, when it has used `patience_s` more of the processor than it may take,
-    or stood still for `still_s`. Nothing is started before a first `wake` or `submit`.
+    or stood still for `still_s`. Nothing is started before a first `wake` or `submit`. Of those that wait the one that
+    must be begun first has the next turn.
     """
 
     def __init__(self, kind: Kind, *, patience_s: float = 1.0, still_s: float = 5.0) -> None:
@@ -68,16 +70,16 @@ class Worker:
     ) -> Future[Answer]:
         """What will be the answer, or Unanswered.
 
-        The job may take `seconds`, shared with those that wait behind it. It is not begun later than `waits_s` from
-        now, nor when its future was cancelled. `accepts` says in another thread whether an answer makes sense: a
-        process that gives one that does not is replaced.
+        The job may take `seconds`, shared with those behind it that wait no longer than it does. It is not begun later
+        than `waits_s` from now, nor when its future was cancelled. `accepts` says in another thread whether an answer
+        makes sense: a process that gives one that does not is replaced.
         """
-        request = Request(job, seconds, monotonic() + waits_s, accepts)
+        request = Request(job, seconds, waits_s, monotonic() + waits_s, accepts)
         with self._changed:
             if self._is_closed or len(self._waiting) >= _WAITING_MOST:
                 request.fail(Unanswered("nothing is begun any more" if self._is_closed else "too many wait"))
             else:
-                self._waiting.append(request)
+                insort(self._waiting, request, key=lambda one: one.until_s)
                 self._begin()
         return request.future
 
@@ -129,7 +131,7 @@ class Worker:
         """The answer to a request whose turn it is. Raises Unanswered."""
         for _ in range(_ATTEMPTS):
             process = self._ready()
-            seconds = request.share(monotonic(), sum(not one.future.cancelled() for one in list(self._waiting)))
+            seconds = request.share(monotonic(), list(self._waiting))
             try:
                 said = self._exchange(process, request, seconds)
             except Ended:

@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
@@ -58,6 +59,14 @@ def worker(kind: Kind) -> Iterator[Worker]:
 
 def answer(worker: Worker, job: Callable[[float], Any], seconds: float = 1.0, **waiting: Any) -> Any:
     return worker.submit(job, seconds, **waiting).result(PATIENT_S)
+
+
+def begun(worker: Worker) -> Future[float]:
+    """A job that takes a moment, and has been begun: what is submitted now waits."""
+    job = worker.submit(partial(sleep, 0.5), 1.0)
+    while not job.running():
+        time.sleep(0.001)
+    return job
 
 
 def test_nothing_is_started_before_it_is_needed(worker: Worker) -> None:
@@ -196,7 +205,7 @@ def test_half_a_frame_is_not_taken_for_the_next_one(worker: Worker) -> None:
 def test_jobs_are_done_in_their_order_and_share_their_time(worker: Worker) -> None:
     alone = answer(worker, budget, 8.0)
     order: list[int] = []
-    jobs = [worker.submit(partial(sleep, 0.3), 8.0), *(worker.submit(budget, 8.0, waits_s=PATIENT_S) for _ in range(3))]
+    jobs = [begun(worker), *(worker.submit(budget, 8.0, waits_s=PATIENT_S) for _ in range(3))]
     for number, job in enumerate(jobs):
         job.add_done_callback(lambda _, number=number: order.append(number))  # type: ignore[misc]
     first, second, last = (job.result(PATIENT_S) for job in jobs[1:])
@@ -205,9 +214,24 @@ def test_jobs_are_done_in_their_order_and_share_their_time(worker: Worker) -> No
 
 
 @pytest.mark.slow
+def test_who_can_wait_less_comes_first_and_has_all_its_time(worker: Worker) -> None:
+    """As a computer's move does, while people wait for hints."""
+    alone = answer(worker, budget, 1.0)
+    order: list[str] = []
+    begun(worker)
+    patient = [worker.submit(budget, 1.0, waits_s=2 * PATIENT_S) for _ in range(5)]
+    pressing = worker.submit(budget, 1.0, waits_s=PATIENT_S)
+    for name, job in (("patient", patient[0]), ("pressing", pressing), ("last", patient[-1])):
+        job.add_done_callback(lambda _, name=name: order.append(name))  # type: ignore[misc]
+    assert pressing.result(PATIENT_S) == alone
+    assert patient[0].result(PATIENT_S) < patient[-1].result(PATIENT_S) == alone
+    assert order == ["pressing", "patient", "last"]
+
+
+@pytest.mark.slow
 def test_who_waits_too_long_or_no_more_is_passed_over(worker: Worker) -> None:
     answer(worker, who)
-    busy = worker.submit(partial(sleep, 0.5), 1.0)
+    busy = begun(worker)
     late, gone, last = worker.submit(who, 1.0, waits_s=0.1), worker.submit(stop, 1.0), worker.submit(budget, 1.0)
     assert gone.cancel()
     with pytest.raises(Unanswered, match="turn"):
@@ -219,9 +243,7 @@ def test_who_waits_too_long_or_no_more_is_passed_over(worker: Worker) -> None:
 @pytest.mark.slow
 def test_the_queue_has_an_end(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_WAITING_MOST", 3)
-    begun = worker.submit(partial(sleep, 0.5), 1.0)
-    while not begun.running():
-        time.sleep(0.001)
+    begun(worker)
     waiting = [worker.submit(who, 1.0) for _ in range(4)]
     with pytest.raises(Unanswered, match="too many"):
         waiting[3].result(0)

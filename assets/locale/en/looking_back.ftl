@@ -164,6 +164,7 @@ analysis-line_natural = Declare { $natural }: { $points }
 analysis-line_surrender = Surrender: { $points }
 analysis-no_cards = Name your cards: 13 for an all-13 game, 13 to 17 for Fantasyland, such as `/analyse cards: As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c`. Add `mine: front / middle / back` to compare yours with the best. For a hand you've played, press **Review**.
 analysis-not_your_turn = You have nothing to decide right now. Ask again on your turn.
+analysis-busy = I'm still thinking about your last question. Ask again when you have the answer.
 analysis-no_answer = I couldn't work this out in time. Try again in a moment.
 analysis-while_playing = You're in a hand at a table without hints, so there's no analysis for you until it's over. **Review** then shows what would have been best.
 
