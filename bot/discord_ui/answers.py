@@ -79,7 +79,7 @@ class Answers:
         if message is not None and message.flags.ephemeral:
             lane = self._reconciler.private.clicked(interaction, message.id, table, account)
             await lane.answer(interaction, _edit(interaction))
-            await self._reconciler.private.keep(lane)
+            await self._reconciler.private.keep(lane, interaction)
             return
         mine = await self._reconciler.lane_of(table, hand_target(account))
         if interaction.guild_id is not None:
@@ -110,7 +110,7 @@ class Answers:
         lane = self._reconciler.private.clicked(interaction, message_id, table, account)
         lane.shown = Shown(panel.with_art(None), picture="")
         lane.touch()
-        await self._reconciler.private.keep(lane)
+        await self._reconciler.private.keep(lane, interaction)
 
 
 def _is_on(interaction: discord.Interaction[Any], lane: MessageLane) -> bool:

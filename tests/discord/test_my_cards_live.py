@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -217,8 +218,25 @@ async def test_a_late_answer_takes_no_newer_reply_away(tmp_path: Path) -> None:
         private = at.bot.reconciler.private
         (tapped,) = private
         newer = await at.my_cards("Ann")
-        await private.keep(tapped)
+        await private.keep(tapped, SimpleNamespace(token="late"))  # type: ignore[arg-type] # as an answer that was late
         await at.bot.reconciler.at_rest()
         assert shown(at, mine) is None
         await at.place_all("Ben")
         assert "Your turn" in text(at, newer)
+
+
+async def test_a_tap_whose_answer_came_too_late_ends_no_reply(tmp_path: Path) -> None:
+    """Discord never knew that tap's token; the one before still edits."""
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        mine = await at.my_cards("Ben")
+        before = text(at, mine)
+        path, unknown = "/interactions/*/callback", "Unknown interaction"
+        at.env.inject_error("POST", path, status=404, code=10062, message=unknown, times=1)
+        await at.people["Ben"].click(mine, label="Back")
+        after = text(at, mine)
+        assert after != before, "the tap counted"
+        for _ in range(2):
+            await at.tap("Ben", "Back")
+        assert text(at, mine) not in (before, after)
+        assert len(await at.store.private_replies.all(0)) == 1

@@ -62,24 +62,23 @@ class PrivateLanes:
     def clicked(
         self, interaction: discord.Interaction[Any], message_id: int, table: TableId, account: AccountId
     ) -> PrivateLane:
-        """The lane of a reply, with the token of the click that made it or was made on it: `keep` it afterwards."""
-        reply = PrivateReply(message_id, table, account, interaction.token, self._desk.now_ms() + TOKEN_MS)
+        """The lane of a reply that a click made or was made on: `keep` it with that click once it is answered."""
         lane = self._lanes.get(table, {}).get(message_id)
         if lane is not None and not lane.is_replaced and not lane.is_ending:
-            lane.reply = replace(reply, digest=lane.reply.digest)
             return lane
         if lane is not None:
             lane.retire()
-        return self._add(reply)
+        return self._add(PrivateReply(message_id, table, account, interaction.token, self._desk.now_ms() + TOKEN_MS))
 
-    async def keep(self, lane: PrivateLane) -> None:
-        """Store a reply with its newest token; an older reply of the same player at the same table is deleted.
+    async def keep(self, lane: PrivateLane, interaction: discord.Interaction[Any]) -> None:
+        """Go on with the token of a click that was answered; an older reply of its player at its table is deleted.
 
-        Nothing happens where a newer one has taken its place while a click on this one was answered. Raises
-        StoreUnavailable.
+        Before that, and if the answer comes too late for Discord, the token edits nothing, and the earlier one does.
+        Nothing happens where a newer reply has taken its place meanwhile. Raises StoreUnavailable.
         """
         if lane.is_replaced:
             return
+        lane.reply = replace(lane.reply, token=interaction.token, expires_ms=self._desk.now_ms() + TOKEN_MS)
         self._replace_others(lane.reply)
         self._wake()
         await self._desk.store.private_replies.put(lane.reply)
