@@ -11,13 +11,14 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.replies import fill, redraw, reply
+from bot.discord_ui.replies import fill, illustrate, redraw, reply, say, take_back
 from bot.discord_ui.spoken import servers_words
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
 from bot.ledger.records import KeptRecord
 from bot.panels.custom_ids import Verb
 from bot.panels.names import in_text
+from bot.panels.panel import Panel
 from bot.panels.study.history import sought_in
 from bot.play.history import History
 from bot.play.one_by_one import Turns
@@ -102,15 +103,22 @@ class Archive:
         if not await store.shares.add(*hand, account):
             raise Told("replay.shared_already")
         try:
-            await click.interaction.response.defer(thinking=True)
             name = in_text(
                 await self._desk.screens.name_of(click.guild_id, account, await servers_words(store, click.guild_id))
             )
-            async with self._shares.of(account):
-                panel = await self.history.shared(click.guild_id, kept, name)
-                await fill(click.interaction, self._desk, panel)
+            await self._show(click, await self.history.shared(click.guild_id, kept, name))
         except BaseException:
             await store.shares.drop(*hand, account)
+            raise
+
+    async def _show(self, click: Click, panel: Panel) -> None:
+        """Post the words silently, then add the film. If there is none, only who pressed the button hears of it."""
+        await say(click.interaction, panel, is_private=False)
+        try:
+            async with self._shares.of(click.account):
+                await illustrate(click.interaction, self._desk, panel)
+        except Exception:
+            await take_back(click.interaction)
             raise
 
     async def _of(self, click: Click) -> KeptRecord:

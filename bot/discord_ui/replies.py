@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 import discord
 
 from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lane import POST_PATIENCE_S
 from bot.panels.panel import Panel
 
+_log = logging.getLogger(__name__)
 WORDS_ALONE_S = POST_PATIENCE_S  # somebody looks at "thinking..." meanwhile
 
 
@@ -27,14 +30,33 @@ async def redraw(interaction: discord.Interaction[Any], panel: Panel) -> None:
 
 
 async def show(interaction: discord.Interaction[Any], desk: Desk, panel: Panel, *, is_private: bool) -> None:
-    """Answer a command with a panel's text, silently, then with its picture.
+    """Answer with a panel's text, silently, then with its picture. Raises what drawing raises."""
+    await say(interaction, panel, is_private=is_private)
+    await illustrate(interaction, desk, panel)
 
-    The words are no deferred answer: those make everybody's phone sound, and the library cannot send them silently.
-    Raises what drawing raises.
+
+async def say(interaction: discord.Interaction[Any], panel: Panel, *, is_private: bool) -> None:
+    """Answer with a panel's text, silently.
+
+    It is no deferred answer: those make everybody's phone sound, and the library cannot send them silently.
     """
     await interaction.response.send_message(panel.text, ephemeral=is_private, silent=not is_private)
+
+
+async def illustrate(interaction: discord.Interaction[Any], desk: Desk, panel: Panel) -> None:
+    """Add a panel's picture to the answer that has its text. Raises what drawing raises."""
     if panel.picture is not None:
         await interaction.edit_original_response(attachments=await drawn(desk, panel))
+
+
+async def take_back(interaction: discord.Interaction[Any]) -> None:
+    """Delete an answer that came to nothing. It stays where Discord cannot be reached."""
+    try:
+        await interaction.delete_original_response()
+    except Exception as error:
+        if failure_of(error) is Failure.BUG:
+            raise
+        _log.info("the answer to interaction %s stays: %s", interaction.id, brief(error))
 
 
 async def fill(interaction: discord.Interaction[Any], desk: Desk, panel: Panel) -> None:

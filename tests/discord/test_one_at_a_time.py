@@ -235,10 +235,16 @@ async def test_a_share_that_failed_does_not_count(tmp_path: Path) -> None:
             raise RuntimeError("no ink")
 
         object.__setattr__(at.bot.desk, "render", broken)
-        failed = await at.people["Dee"].click(shown, label="Show everybody")
-        assert "Something went wrong" in failed.response.content
-        object.__setattr__(at.bot.desk, "render", render)
         before = len(at.messages())
+        failed = await at.people["Dee"].click(shown, label="Show everybody")
+        (told,) = failed.followups
+        assert "Something went wrong" in told.content
+        assert told.ephemeral, "nobody else hears of it"
+        assert len(at.messages()) == before
+        object.__setattr__(at.bot.desk, "render", render)
         await at.people["Dee"].click(shown, label="Show everybody")
+        answer = at.requests("POST", "/callback")[-1].json
+        assert answer["type"] == 4, "a deferred answer cannot be silent"
+        assert answer["data"]["flags"] & 4096
         assert [one.filename for one in at.messages()[-1].attachments] == ["hand.gif"]
         assert len(at.messages()) == before + 1
