@@ -64,11 +64,17 @@ def wrapped(text: str, size: int, weight: Weight, width_max: int, lines_max: int
 def fitted(line: tuple[Cluster, ...], size: int, weight: Weight, width_max: int) -> tuple[Cluster, ...]:
     """The longest beginning of a line that fits `width_max` pixels, with an ellipsis if something is missing.
 
-    What stands in brackets is there whole or not at all.
+    What stands in brackets is there whole or not at all; what ends the line in them stays there: "Pi… (bot)".
     """
     if _width(line, size) <= width_max:
         return line
-    end = clusters(ELLIPSIS, weight)
+    ellipsis, ending = clusters(ELLIPSIS, weight), _bracket_at_end(line)
+    kept = _beginning(line[: len(line) - len(ending)], (*ellipsis, *ending), size, width_max)
+    return (*kept, *ellipsis, *ending) if kept else (*_beginning(line, ellipsis, size, width_max), *ellipsis)
+
+
+def _beginning(line: tuple[Cluster, ...], end: tuple[Cluster, ...], size: int, width_max: int) -> tuple[Cluster, ...]:
+    """As much of a line as leaves room for `end` behind it."""
     fits, too_long = 0, len(line)
     while too_long - fits > 1:
         middle = (fits + too_long) // 2
@@ -79,7 +85,15 @@ def fitted(line: tuple[Cluster, ...], size: int, weight: Weight, width_max: int)
     fits = _before_bracket(line[:fits])
     while fits and line[fits - 1].is_space:
         fits -= 1
-    return (*line[:fits], *end)
+    return line[:fits]
+
+
+def _bracket_at_end(line: tuple[Cluster, ...]) -> tuple[Cluster, ...]:
+    """The space and the brackets that a line ends with, if it does."""
+    texts = [cluster.text for cluster in line]
+    start = _before_bracket(line[:-1])
+    is_one = texts[-1:] == [")"] and 0 < start < len(line) - 1
+    return line[start - 1 :] if is_one else ()
 
 
 def _before_bracket(line: tuple[Cluster, ...]) -> int:

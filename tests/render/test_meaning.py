@@ -7,7 +7,7 @@ import pytest
 from bot.panels.closed.picture import PaymentMatrix, PaymentRow, RevealCell, RevealPicture, RevealRow
 from bot.panels.ledger.picture import BalancesPicture, StandingSpec, TransferSpec, TransfersSpec
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, ShowdownPicture
-from bot.panels.picture import AnnouncedSpec, DiscSpec, PointsSpec, SumSpec, TablePicture, Tone, TotalSpec
+from bot.panels.picture import AnnouncedSpec, DiscSpec, Ink, PointsSpec, SumSpec, TablePicture, Tone, TotalSpec
 from bot.panels.pictures import Picture
 from bot.panels.session.picture import SessionPicture
 from bot.render import draw
@@ -305,3 +305,22 @@ def test_the_name_of_a_row_is_shown_whole(cards: int) -> None:
 
     names = ["full house, queens over sevens", "full house, queens over sixes", "two pair, queens and sevens"]
     assert len({draw(hand(name)) for name in (*names, *(name[:-1] for name in names))}) == 2 * len(names)
+
+
+NAME_AND_POINTS = [("Anna", "+2375", 3), ("Charlotte", "+120", 3), ("Charlotte", "−10800", 2), ("Pixel (bot)", "+9", 3)]
+
+
+@pytest.mark.parametrize("name, points, boards", NAME_AND_POINTS)
+def test_a_name_stands_whole_beside_its_points(name: str, points: str, boards: int) -> None:
+    spec = board(name, FULL, points=points, points_ink=Ink.WIN, has_button=True)._replace(disc=DiscSpec("A", 0))
+    asked = [(name, points), (name[:-1], points), (name[:-1] + "…", points), (name, points[:-1] + "7")]
+    pictures = [TablePicture((spec._replace(name=one, points=said),) * boards) for one, said in asked]
+    assert len({draw(picture) for picture in pictures}) == len(asked)
+
+
+@pytest.mark.parametrize("name, points", [("Alexander", "+23"), ("Pixel (bot)", "+4")])
+def test_so_does_another_players_name_above_ones_own_hand(name: str, points: str) -> None:
+    other, own = board(name, FULL, points=points)._replace(disc=DiscSpec("A", 0)), PacketSpec(board("", FULL))
+    names = (name, name[:-1], name[:-1] + "…")
+    pictures = [HandPicture((own,), others=(other._replace(name=one), other, other)) for one in names]
+    assert len({draw(picture) for picture in pictures}) == len(names)

@@ -45,9 +45,10 @@ def is_within(box: Box | None, outer: Box) -> bool:
 @pytest.mark.parametrize("name", some(NAMES.values(), 6), ids=NAMES)
 def test_a_name_stays_between_the_disc_and_the_points(name: str) -> None:
     bare = board("")._replace(disc=DiscSpec("A", 0))
-    points = changed(TablePicture((bare, bare)), TablePicture((bare._replace(points="+7"), bare)))
+    before = bare._replace(points="+12345678901")  # so long that it has the smallest size whatever the name is
+    points = changed(TablePicture((bare, bare)), TablePicture((before, bare)))
     assert points is not None
-    before, after = bare._replace(points="+7"), bare._replace(points="+7", name=name)
+    after = before._replace(name=name)
     box, plan = changed(TablePicture((before, bare)), TablePicture((after, bare))), plan_for((bare, bare))
     x, y = plan.place(0)
     assert is_within(box, (x + plan.pad + DISC, y + 2, points[0], y + plan.rows_top))
@@ -214,7 +215,9 @@ def test_a_long_line_ends_with_an_ellipsis() -> None:
     ("name", "width", "seen"),
     [
         ("Pixel (bot)", 400, "Pixel (bot)"),
-        ("Pixel (bot)", 140, "Pixel…"),
+        ("Pixel (bot)", 140, "Pi… (bot)"),
+        ("Pixel (bot)", 90, "Pixe…"),
+        ("Pixel (the one of Rome)", 140, "Pixel…"),
         ("Ann (Rome) and her cat", 200, "Ann (Rome)…"),
         ("(Berta and all of hers)", 140, "(Berta…"),
         ("Ben :( all evening", 200, "Ben :( all ev…"),

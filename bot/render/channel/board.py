@@ -10,19 +10,17 @@ from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import slot_sprite
 from bot.render.channel.badges import TAG, draw_ribbon, draw_stamp, draw_tag
 from bot.render.channel.captions import caption_beside, caption_line, caption_lines, results
-from bot.render.channel.owner import draw_owner, draw_royalties
+from bot.render.channel.owner import draw_owner, draw_royalties, head_sizes
 from bot.render.channel.plan import LINE, MARGIN, Captions, Plan
 from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
-from bot.render.text import line
 
 _RADIUS = 20
 _FRAME, _EDGE = 6, 2
-_NAME_SIZE = 34
-_POINTS_SIZES = (44, 40, 36, 32, TEXT_SIZE)
-_WIDEST = 1000
+_HEAD_SIZES = ((34, 44), (34, 40), (34, 36), (32, 34), (30, 32), (28, 30), (TEXT_SIZE, TEXT_SIZE))  # name, points
+_LIVE_SIZES = tuple((size, TEXT_SIZE) for size in (34, 30, TEXT_SIZE))
 
 
 def draw_boards(
@@ -61,22 +59,16 @@ def draw_board_at(
 
 
 def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Plan, ground: Colour) -> None:
-    """Disc, name and button from the left, points from the right; the name gives way."""
+    """Disc, name and button from the left, points from the right; a name is cut where the smallest has no room."""
     (left, y), right = at, at[0] + plan.width - 2 * plan.pad
-    band = plan.header - 6
-    size, ink = _points_size(board.points, plan.width * 2 // 5), INK_COLOURS[board.points_ink]
-    stand, width = middle_baseline(y, band, size), plan.width * 3 // 5
+    band, ink = plan.header - 6, INK_COLOURS[board.points_ink]
+    name_size, size = head_sizes(board, right - left, _LIVE_SIZES if board.points_title else _HEAD_SIZES)
     if board.points_title:
-        right -= draw_royalties(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
+        right -= draw_royalties(canvas, board, (left, y), band, right, name_size, ground)
     else:
-        right -= canvas.text(board.points, (right, stand), size, ground, ink, width_max=width, align=1)
-    draw_owner(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
-
-
-def _points_size(text: str, width: int) -> int:
-    """The largest size in which points are whole: a cut amount would be wrong."""
-    fits = (size for size in _POINTS_SIZES if not text or line(text, size, Weight.BOLD, _WIDEST).width <= width)
-    return next(fits, TEXT_SIZE)
+        stand = middle_baseline(y, band, size)
+        right -= canvas.text(board.points, (right, stand), size, ground, ink, width_max=right - left, align=1)
+    draw_owner(canvas, board, (left, y), band, right, name_size, ground)
 
 
 def _draw_cards(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.panels.picture import BoardSpec, Tone
 from bot.render.boards import badges
 from bot.render.canvas import Canvas, middle_baseline
@@ -16,6 +18,18 @@ from bot.render.text import line
 _AFTER = 8  # the disc, the name
 _LETTER_PITCH = LETTER + 7
 _WIDEST = 1000
+
+
+def head_sizes(board: BoardSpec, room: int, sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The first of some sizes of name and points in which both are whole beside each other, or the last ones.
+
+    Large points take two fifths of the room at most.
+    """
+    for name, points in sizes:
+        width = line(board.points, points, Weight.BOLD, _WIDEST).width if board.points else 0
+        if width <= min(room * 2 // 5, room - owner_width(board, name)):
+            return name, points
+    return sizes[-1]
 
 
 def draw_royalties(
@@ -42,7 +56,7 @@ def owner_width(board: BoardSpec, size: int) -> int:
     letters = len(badges(has_button=board.has_button, is_banker=board.is_banker))
     disc = DISC + _AFTER if board.disc is not None else 0
     signs = (letters + (board.tone is Tone.FANTASYLAND)) * _LETTER_PITCH
-    return disc + line(board.name, size, Weight.BOLD, _WIDEST).width + 2 * _AFTER + signs
+    return disc + line(board.name, size, Weight.BOLD, _WIDEST).width + _AFTER + signs
 
 
 def draw_owner(

@@ -8,7 +8,7 @@ from bot.panels.open_face.picture import DeckSpec, NamedCards
 from bot.panels.picture import BoardSpec, Tone
 from bot.render.boards import SLOTS_MAX, felt_of
 from bot.render.canvas import Canvas, middle_baseline
-from bot.render.channel.owner import draw_owner, draw_royalties
+from bot.render.channel.owner import draw_owner, draw_royalties, head_sizes
 from bot.render.chips import ChipSize, chip_slot, chip_sprite
 from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
@@ -17,7 +17,7 @@ from bot.render.shapes import rounded, star, suit
 from bot.rules.cards import is_joker
 
 SMALL_TEXT = 24
-_NAME_SIZE = 28
+_HEAD_SIZES = tuple((size, SMALL_TEXT) for size in (28, 26, SMALL_TEXT))  # name, points
 _PAD = 11
 _RADIUS = 16
 _FRAME, _EDGE = 5, 2
@@ -83,11 +83,12 @@ def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: 
     is_foul = board.tone is Tone.FOUL and board.status
     news, ink = (board.status, Colour.PAPER) if is_foul else (board.points, INK_COLOURS[board.points_ink])
     stand, width = middle_baseline(y, band, SMALL_TEXT), layout.width // 2
+    name_size, _ = head_sizes(board._replace(points=news), right - left, _HEAD_SIZES)
     if board.points_title and not is_foul:
-        right -= draw_royalties(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
+        right -= draw_royalties(canvas, board, (left, y), band, right, name_size, ground)
     else:
         right -= canvas.text(news, (right, stand), SMALL_TEXT, ground, ink, width_max=width, align=1)
-    draw_owner(canvas, board, (left, y), band, right, _NAME_SIZE, ground)
+    draw_owner(canvas, board, (left, y), band, right, name_size, ground)
 
 
 def deck_height(cell: int) -> int:
