@@ -58,14 +58,17 @@ def draw_standings(
 
 
 def _columns(standings: Sequence[StandingSpec], width: int, pitch: int) -> _Columns:
-    """Figures are whole, then bars and names share what is left; the name gives way."""
+    """Figures are whole, then bars and names share what is left; names are smaller before they are cut."""
     figures = [figure_text(standing.points) for standing in standings]
     sizes = (size for size in _POINTS_SIZES if size <= pitch * 0.6 and _widest(figures, size) <= width // 4)
-    size, name_size, disc = next(sizes, TEXT_SIZE), _between(*_NAME_SIZES, pitch), _between(*_DISCS, pitch)
+    size, disc = next(sizes, TEXT_SIZE), _between(*_DISCS, pitch)
     left = _PAD + _PLACE + disc + _AIR
     right = width - _PAD - _widest(figures, size) - _AIR
-    names = _widest([standing.name for standing in standings], name_size)
-    name = max(0, min(names, (right - left) * 9 // 20, right - left - _BAR_LEAST - _AIR))
+    room = max(0, min((right - left) * 9 // 20, right - left - _BAR_LEAST - _AIR))
+    names, largest = [standing.name for standing in standings], _between(*_NAME_SIZES, pitch)
+    name_sizes = (size for size in range(largest, TEXT_SIZE, -1) if _widest(names, size) <= room)
+    name_size = next(name_sizes, TEXT_SIZE)
+    name = min(_widest(names, name_size), room)
     bar = left + name + _AIR
     lost, won = (max([0, *(sign * standing.points for standing in standings)]) for sign in (-1, 1))
     scale = (right - bar) / ((lost + won) or 1)

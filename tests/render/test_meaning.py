@@ -16,7 +16,7 @@ from bot.render.channel.plan import plan_for
 from bot.render.palette import DISCS, SUIT_INKS, Colour
 from bot.render.picture_size import EDGE
 from bot.rules.cards import Card, parse_card, parse_cards
-from tests.render.pictures import FULL, board, drawn, pixels, reveal
+from tests.render.pictures import FULL, board, drawn, pixels, reveal, session
 
 HOLLOW = " /  / "
 
@@ -324,3 +324,13 @@ def test_so_does_another_players_name_above_ones_own_hand(name: str, points: str
     names = (name, name[:-1], name[:-1] + "…")
     pictures = [HandPicture((own,), others=(other._replace(name=one), other, other)) for one in names]
     assert len({draw(picture) for picture in pictures}) == len(names)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_name_stands_whole_in_the_standings(count: int) -> None:
+    names = ("Charlotte", "Benjamin", "Alexander")[:count]
+    others = (names, ("Charlott", *names[1:]), ("Charlott…", *names[1:]))
+    standings = [
+        tuple(StandingSpec(name, DiscSpec("A", at), 24 - 40 * at) for at, name in enumerate(one)) for one in others
+    ]
+    assert len({draw(SessionPicture("", "", "", (), one, (), best=session(2).best)) for one in standings}) == 3
