@@ -40,6 +40,7 @@ def test_cards_come_street_by_street_and_nothing_is_said_of_them() -> None:
     for moment in (bare, *streets):
         for board in moment.boards:
             assert (board.status, board.points, board.is_framed, board.ribbon) == ("", "", False, "")
+            assert not board.points_title, "who will have royalties is not told either"
             assert board.tone is Tone.PLAIN, "a foul is not told before the rows are"
             assert not any(row.name or row.royalty or row.won for row in board.rows)
     placed = [sum(slot.card is not None for row in moment.boards[0].rows for slot in row.slots) for moment in streets]

@@ -54,7 +54,9 @@ def _boards(then: OpenFaceHandView, hand: OpenFaceHandView, screen: Screen) -> I
         is_dark = bool(player.boards[number].fantasyland) and hand.result is not None
         front, middle, back = face_down_rows() if is_dark else map(_in_place, board.rows, end.rows)
         tone = Tone.FANTASYLAND if player.boards[number].fantasyland else Tone.PLAIN
-        yield board._replace(rows=(front, middle, back), tone=tone, status="", points="", is_framed=False)
+        yield board._replace(
+            rows=(front, middle, back), tone=tone, status="", points="", points_title="", is_framed=False
+        )
 
 
 def _in_place(row: RowSpec, end: Cards) -> RowSpec:
