@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import regex
 
-from bot.render.fonts import Weight, chain, coverage
+from bot.render.fonts import EMOJI, Weight, chain, coverage
 
 LONGEST = 300  # characters looked at: no picture is wide enough for more
 REPLACEMENT = "\ufffd"
@@ -84,7 +84,7 @@ def _with_fonts(piece: str, weight: Weight, before: str) -> list[Cluster]:
     """One cluster if a font has the whole piece, else the best that can be made of its parts."""
     fonts = chain(weight)
     if piece == " ":
-        fonts = (before, *fonts)  # a space belongs to the word before: no run ends at it
+        fonts = (before, *fonts) if before != EMOJI else fonts  # of the word before; a sign's is as wide as a sign
     for font in fonts:
         if _covers(font, piece):
             return [Cluster(piece, font)]

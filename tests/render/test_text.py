@@ -186,6 +186,11 @@ def test_joined_emoji_take_the_room_of_one(joined: str) -> None:
     assert {cluster.font for cluster in clusters(joined, Weight.BOLD)} == {EMOJI}
 
 
+def test_a_space_after_an_emoji_is_as_wide_as_any_other() -> None:
+    emoji, name, both = (line(one, 34, Weight.BOLD, 500).width for one in ("🐼", "Linh", "🐼 Linh"))
+    assert both - emoji - name < 34 // 3
+
+
 @pytest.mark.parametrize(
     "written, left_to_right",
     [
