@@ -119,6 +119,30 @@ async def test_the_page_follows_the_bot_and_the_sandbox(sandbox: Sandbox, bot: S
     await expect(ann.get_by_test_id("message")).to_contain_text("said meanwhile")
 
 
+@pytest.mark.parametrize("text", ["hello", "/menu"])
+async def test_what_could_not_be_sent_stays_in_the_line(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener, text: str
+) -> None:
+    """And the complaint goes when the sandbox is back."""
+    ann = await open_page("ann", DESKTOP)
+    server = ann.get_by_test_id("pane-server")
+    line, complaint = server.get_by_test_id("composer"), server.get_by_role("alert").last
+    await bot.close()
+    port = int(sandbox.url.rpartition(":")[2])
+    await sandbox.stop()
+    await command(ann, text)
+    await expect(complaint).to_contain_text("The sandbox does not answer")
+    await expect(line).to_have_value(text)
+    await ann.get_by_test_id("log-server").focus()
+    await sandbox.start(port)
+    await expect(ann.get_by_test_id("status")).to_have_text("The bot is not connected")
+    await expect(complaint).to_be_hidden()
+    await line.fill("hello again")
+    await line.press("Enter")
+    await expect(server.get_by_test_id("message").last).to_contain_text("hello again")
+    await expect(line).to_have_value("")
+
+
 async def test_commands_that_come_while_somebody_types_are_suggested(sandbox: Sandbox, open_page: Opener) -> None:
     """Whoever opens the page while the bot starts types before there are any."""
     ann = await open_page("ann", DESKTOP)

@@ -28,6 +28,7 @@ export class Composer {
     this.form.addEventListener("focusout", () => setTimeout(() => this.form.contains(document.activeElement) || this.hideList(), 150));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
+      if (this.isAsking) return;
       this.target ? this.sendCommand() : this.sendLine();
     });
   }
@@ -49,7 +50,7 @@ export class Composer {
   suggest() {
     this.say("");
     this.show(this.matches().map((command) => ({
-      name: `/${command.name}`, description: command.description, pick: () => this.begin(command, {}),
+      name: `/${command.name}`, description: command.description, pick: () => this.pick(command),
     })));
   }
 
@@ -72,6 +73,11 @@ export class Composer {
     const chosen = this.list.children[this.chosen];
     if (chosen && !this.list.hidden) this.anchor.setAttribute("aria-activedescendant", chosen.id);
     else this.anchor.removeAttribute("aria-activedescendant");
+  }
+
+  pick(command) {
+    this.line.value = `/${command.name}`;
+    this.begin(command, {});
   }
 
   // Begin to type for somebody.
@@ -126,16 +132,27 @@ export class Composer {
       if (!parsed) return this.say(`There's no ${text.split(" ")[0]} here. Type / to see every command.`);
       return this.begin(parsed.command, parsed.values);
     }
-    this.line.value = "";
-    const answer = await this.page.act("say", { channel_id: this.channelOf().id, text });
+    const answer = await this.ask("say", { channel_id: this.channelOf().id, text });
+    if (answer.kind !== "refused") this.page.reveal(answer.message_id);
+  }
+
+  // Ask the sandbox, one thing at a time. What was typed leaves the line only when it has arrived.
+  async ask(name, body) {
+    const typed = this.line.value;
+    this.say("");
+    this.isAsking = true;
+    this.form.setAttribute("aria-busy", "true");
+    const answer = await this.page.act(name, body);
+    this.isAsking = false;
+    this.form.removeAttribute("aria-busy");
     if (answer.kind === "refused") this.say(answer.error);
-    else this.page.reveal(answer.message_id);
+    else if (this.line.value === typed) this.line.value = "";
+    return answer;
   }
 
   // Take a command: send it when nothing more is needed, else ask for its options.
   begin(command, values) {
     this.hideList();
-    this.line.value = "";
     const isMissing = command.options.some((option) => option.required && !(option.name in values));
     const isBare = command.options.length === 0 || (Object.keys(values).length > 0 && !isMissing);
     this.target = command;
@@ -145,6 +162,7 @@ export class Composer {
       this.sendCommand();
       return;
     }
+    this.line.value = "";
     this.form.querySelector(".options")?.remove();
     this.fields = {};
     const required = command.options.filter((option) => option.required || option.name in values);
@@ -215,12 +233,11 @@ export class Composer {
 
   async sendCommand() {
     const body = { channel_id: this.channelOf().id, command: this.target.name, options: this.given() };
-    this.sendButton.disabled = true;
-    this.form.setAttribute("aria-busy", "true");
-    const answer = await this.page.act("slash", body);
-    this.sendButton.disabled = false;
-    this.form.removeAttribute("aria-busy");
-    if (answer.kind === "refused") return this.say(answer.error);
+    const answer = await this.ask("slash", body);
+    if (answer.kind === "refused") {
+      if (!this.options) this.target = null; // it is still in the line
+      return;
+    }
     this.cancel();
     if (answer.kind === "failed") this.say(`/${body.command}: the bot didn't answer in time.`);
     if (answer.modal) this.page.openModal(answer);

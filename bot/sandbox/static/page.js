@@ -132,6 +132,7 @@ class Page {
   }
 
   setState(state) {
+    if (state === "connected" && document.body.dataset.live === "lost") for (const pane of Object.values(this.panes)) pane.composer.say("");
     document.body.dataset.live = state;
     this.say(state === "lost" ? "Reconnecting…" : this.bot && !this.bot.is_here ? "The bot is not connected" : "");
   }
