@@ -100,6 +100,24 @@ class Menu(discord.ui.View):
         await interaction.response.edit_message(content=f"chose {select.values[0].display_name}")
 
 
+class Rows(discord.ui.View):
+    """Rows of one place each: one that is full can be pressed no more."""
+
+    def __init__(self, full: frozenset[str] = frozenset()) -> None:
+        super().__init__(timeout=None)
+        for name in ("front", "middle", "back"):
+            button: discord.ui.Button[Any] = discord.ui.Button(label=name, custom_id=name, disabled=name in full)
+            button.callback = self._filling(full | {name})  # type: ignore[method-assign]
+            self.add_item(button)
+
+    @staticmethod
+    def _filling(full: frozenset[str]) -> Any:
+        async def callback(interaction: discord.Interaction) -> None:
+            await interaction.response.edit_message(view=Rows(full))
+
+        return callback
+
+
 class Layout(discord.ui.LayoutView):
     """The newer kind of message: text, picture and buttons nested."""
 
@@ -174,6 +192,10 @@ def add_commands(tree: app_commands.CommandTree[SampleBot]) -> None:
     async def counter(interaction: discord.Interaction) -> None:
         view = discord.ui.View(timeout=None).add_item(CountButton(0))
         await interaction.response.send_message("counter", view=view, file=picture())
+
+    @tree.command(description="Rows to fill")
+    async def fill(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(view=Rows())
 
     @tree.command(description="The newer kind of message")
     async def layout(interaction: discord.Interaction) -> None:

@@ -154,6 +154,21 @@ async def test_commands_that_come_while_somebody_types_are_suggested(sandbox: Sa
     await expect(server.get_by_test_id("suggestion")).to_contain_text("/later")
 
 
+async def test_the_keyboard_goes_on_from_a_button_that_can_be_pressed_no_more(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+) -> None:
+    ann = await open_page("ann", DESKTOP)
+    await command(ann, "/fill")
+    message = ann.get_by_test_id("log-server").get_by_test_id("message")
+    rows = {name: message.get_by_role("button", name=name) for name in ("front", "middle", "back")}
+    await rows["middle"].focus()
+    for pressed, then in (("middle", "back"), ("back", "front")):
+        await expect(rows[pressed]).to_be_focused()
+        await ann.keyboard.press("Enter")
+        await expect(rows[pressed]).to_be_disabled()
+        await expect(rows[then]).to_be_focused()
+
+
 async def test_a_message_that_changes_under_a_finger_gets_its_click(
     sandbox: Sandbox, bot: SampleBot, open_page: Opener
 ) -> None:

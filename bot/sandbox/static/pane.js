@@ -12,8 +12,8 @@ const MARGIN_PX = 8;
 
 const controls = (root) => [...root.querySelectorAll("[data-custom-id]")];
 
-// Keeps the keyboard where it was when a message is drawn anew: on the same control, else on the one in its place.
-// `find` gives the message as it is drawn then.
+// Keeps the keyboard where it was when a message is drawn anew: on the same control, or on the one in its place. Where
+// that cannot be used now, on the next one that can, else on the last one before. `find` gives the message as it is drawn then.
 function focusKeeper(before, find) {
   const index = controls(before).findIndex((control) => control.contains(document.activeElement));
   if (index < 0) return () => {};
@@ -21,7 +21,9 @@ function focusKeeper(before, find) {
   return () => {
     const after = find();
     const now = after ? controls(after) : [];
-    const target = now.find((control) => control.dataset.customId === id) || now[Math.min(index, now.length - 1)];
+    const same = now.findIndex((control) => control.dataset.customId === id);
+    const place = same < 0 ? Math.min(index, now.length - 1) : same;
+    const target = [...now.slice(place), ...now.slice(0, place).reverse()].find((control) => !control.matches(":disabled, .disabled"));
     (target?.querySelector("summary") || target)?.focus({ preventScroll: true });
   };
 }
