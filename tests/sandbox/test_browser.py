@@ -8,9 +8,10 @@ import pytest
 from playwright.async_api import expect
 
 from bot.sandbox.commands import register
-from bot.sandbox.model import Change
+from bot.sandbox.model import Body, Change
+from bot.sandbox.posting import post
 from bot.sandbox.server import Sandbox
-from tests.sandbox.sample_bot import SampleBot
+from tests.sandbox.sample_bot import PNG, SampleBot
 from tests.support.screens import DESKTOP, PHONE, Opener, command
 
 pytestmark = pytest.mark.browser
@@ -167,6 +168,22 @@ async def test_the_keyboard_goes_on_from_a_button_that_can_be_pressed_no_more(
         await ann.keyboard.press("Enter")
         await expect(rows[pressed]).to_be_disabled()
         await expect(rows[then]).to_be_focused()
+
+
+async def test_cards_are_called_as_people_write_them(sandbox: Sandbox, bot: SampleBot, open_page: Opener) -> None:
+    """On a button beside where it lies; in a list, which names it already, once."""
+    ann = await open_page("ann", DESKTOP)
+    ten = await bot.create_application_emoji(name="card_ts", image=PNG)
+    sign = {"id": str(ten.id), "name": ten.name}
+    button = {"type": 2, "style": 2, "label": "B", "custom_id": "ten", "emoji": sign}
+    options = [{"label": "10♠", "value": "Ts", "emoji": sign}, {"label": "K♦", "value": "Kd"}]
+    cards = {"type": 3, "custom_id": "cards", "options": options, "max_values": 2}
+    rows = [{"type": 1, "components": [part]} for part in (button, cards)]
+    post(sandbox.world, sandbox.world.text_channel("table"), sandbox.world.bot, Body({"components": rows}))
+    message = ann.get_by_test_id("log-server").get_by_test_id("message")
+    await expect(message.get_by_test_id("button")).to_have_accessible_name("10♠ B")
+    await message.locator("summary").click()
+    await expect(message.get_by_role("checkbox").first).to_have_accessible_name("10♠")
 
 
 async def test_a_message_that_changes_under_a_finger_gets_its_click(

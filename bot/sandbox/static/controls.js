@@ -6,23 +6,29 @@ const BUTTON = 2;
 const STRING_SELECT = 3;
 const USER_SELECT = 5;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "outward" };
+const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 export function controls(part, message, page) {
   if (part.type === BUTTON) return button(part, message, page);
   return select(part, message, page);
 }
 
-const emojiText = (emoji) => (emoji ? (emoji.id ? `:${emoji.name}:` : emoji.name) : "");
+// What a screen reader calls one of the application's own emoji: a card as people write it, else its name.
+function emojiText(name) {
+  const [, rank, suit] = name.match(/^card_([2-9tjqka])([cdhs])$/) || [];
+  return rank ? `${rank === "t" ? "10" : rank.toUpperCase()}${SUITS[suit]}` : `:${name}:`;
+}
 
-// An emoji as Discord draws it: one of the application's own is a picture, which a screen reader calls by its name.
-function emojiFace(emoji) {
+// An emoji as Discord draws it: one of the application's own is a picture. What the label says is not said twice.
+function emojiFace(emoji, label) {
   if (!emoji) return null;
   if (!emoji.id) return el("span", { class: "emoji" }, emoji.name);
-  return el("img", { class: "emoji", src: `/emojis/${emoji.id}`, alt: emojiText(emoji), draggable: "false" });
+  const text = emojiText(emoji.name);
+  return el("img", { class: "emoji", src: `/emojis/${emoji.id}`, alt: label?.includes(text) ? "" : text, draggable: "false" });
 }
 
 function button(part, message, page) {
-  const face = [emojiFace(part.emoji), part.label || null];
+  const face = [emojiFace(part.emoji, part.label), part.label || null];
   if (part.url) return el("a", { class: "button outward", href: webUrl(part.url), target: "_blank", rel: "noopener noreferrer" }, face, " ↗");
   const element = el("button", {
     type: "button",
@@ -40,7 +46,7 @@ export function optionsOf(part, page) {
   if (part.type === STRING_SELECT) {
     return part.options.map((option) => ({
       label: option.emoji && !option.emoji.id ? `${option.emoji.name} ${option.label}` : option.label,
-      face: option.emoji && option.emoji.id ? emojiFace(option.emoji) : null,
+      face: option.emoji && option.emoji.id ? emojiFace(option.emoji, option.label) : null,
       value: option.value,
       description: option.description || "",
       isChosen: Boolean(option.default),
