@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -110,14 +111,22 @@ async def test_the_page_on_a_phone(sandbox: Sandbox, bot: SampleBot, open_page: 
 
 async def test_the_page_follows_the_bot_and_the_sandbox(sandbox: Sandbox, bot: SampleBot, open_page: Opener) -> None:
     ann = await open_page("ann", DESKTOP)
+    await command(ann, "/counter")
+    count = ann.get_by_role("button", name="Count 0")
+    await expect(count).to_have_css("opacity", "1")
     await bot.close()
     await expect(ann.get_by_test_id("status")).to_have_text("The bot is not connected")
     port = int(sandbox.url.rpartition(":")[2])
     await sandbox.stop()
     await expect(ann.get_by_test_id("status")).to_have_text("Reconnecting…")
+    await ann.clock.set_fixed_time(datetime.now(UTC) + timedelta(seconds=10))
+    await expect(ann.get_by_test_id("status")).to_have_text("The sandbox has stopped. Start it again: make run")
+    await expect(count).to_have_css("opacity", "0.5")
     sandbox.people["ben"].say(sandbox.world.text_channel("table"), "said meanwhile")
     await sandbox.start(port)
-    await expect(ann.get_by_test_id("message")).to_contain_text("said meanwhile")
+    await expect(ann.get_by_test_id("message").last).to_contain_text("said meanwhile")
+    await expect(ann.get_by_test_id("status")).to_have_text("The bot is not connected")
+    await expect(count).to_have_css("opacity", "1")
 
 
 @pytest.mark.parametrize("text", ["hello", "/menu"])

@@ -1,10 +1,14 @@
 // The live socket and the acts of the person whose screen this is.
 
+const STOPPED_MS = 5000; // a sandbox that is only started anew is back before
+
+// Its states: connected, lost for the moment, stopped.
 export class Live {
   constructor(onNews, onState) {
     this.onNews = onNews;
     this.onState = onState;
     this.generation = 0;
+    this.lostAt = null;
   }
 
   connect(username) {
@@ -21,12 +25,14 @@ export class Live {
     socket.addEventListener("message", (event) => {
       if (generation !== this.generation) return;
       delayMs = 300;
+      this.lostAt = null;
       this.onState("connected");
       this.onNews(JSON.parse(event.data));
     });
     socket.addEventListener("close", () => {
       if (generation !== this.generation) return;
-      this.onState("lost");
+      this.lostAt ??= Date.now();
+      this.onState(Date.now() - this.lostAt < STOPPED_MS ? "lost" : "stopped");
       setTimeout(() => generation === this.generation && this.open(generation, Math.min(delayMs * 2, 3000)), delayMs);
     });
   }

@@ -14,6 +14,7 @@ import { openCommands } from "./welcome.js";
 
 const SILENT = 4096;
 const SAID_MS = 6000;
+const AWAY = { lost: "Reconnecting…", stopped: "The sandbox has stopped. Start it again: make run" };
 
 class Page {
   constructor() {
@@ -132,9 +133,9 @@ class Page {
   }
 
   setState(state) {
-    if (state === "connected" && document.body.dataset.live === "lost") for (const pane of Object.values(this.panes)) pane.composer.say("");
+    if (state === "connected" && document.body.dataset.live in AWAY) for (const pane of Object.values(this.panes)) pane.composer.say("");
     document.body.dataset.live = state;
-    this.say(state === "lost" ? "Reconnecting…" : this.bot && !this.bot.is_here ? "The bot is not connected" : "");
+    this.say(AWAY[state] || (this.bot && !this.bot.is_here ? "The bot is not connected" : ""));
   }
 
   say(text) {
