@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import ViewportSize, expect
 
 from bot.sandbox.commands import register
 from bot.sandbox.model import Body, Change
@@ -107,6 +107,28 @@ async def test_the_page_on_a_phone(sandbox: Sandbox, bot: SampleBot, open_page: 
     await ben.get_by_test_id("player-cat").click()
     await expect(ben.get_by_test_id("player-cat")).to_have_attribute("aria-pressed", "true")
     assert ben.url.endswith("?as=cat")
+
+
+# How wide what an empty line says is, and how much room it has.
+HINT = """(line) => {
+    const [style, pen] = [getComputedStyle(line), document.createElement("canvas").getContext("2d")];
+    pen.font = style.font;
+    const room = line.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return [pen.measureText(line.placeholder).width, room];
+}"""
+
+
+async def test_what_an_empty_line_says_fits_on_the_smallest_phone(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+) -> None:
+    ann = await open_page("ann", ViewportSize(width=320, height=640))
+    await command(ann, "/whisper who: Ann")
+    for side, tab in (("server", "#table"), ("dm", "Direct messages")):
+        await ann.get_by_test_id("tabs").get_by_text(tab).click()
+        line = ann.get_by_test_id(f"pane-{side}").get_by_test_id("composer")
+        await expect(line).to_be_visible()
+        width, room = await line.evaluate(HINT)
+        assert 0 < width <= room, side
 
 
 async def test_the_page_follows_the_bot_and_the_sandbox(sandbox: Sandbox, bot: SampleBot, open_page: Opener) -> None:

@@ -15,7 +15,7 @@ export class Composer {
     this.channelOf = () => page.channel(page.open[side]);
     this.commandsOf = () => page.commandsOf(side);
     this.line = el("input", {
-      class: "line", type: "text", "data-testid": "composer", autocomplete: "off", "aria-label": "Message or slash command",
+      class: "line", type: "text", "data-testid": "composer", placeholder: "Message or /command", autocomplete: "off", "aria-label": "Message or slash command",
       "aria-expanded": "false", role: "combobox", "aria-autocomplete": "list", "aria-controls": `suggestions-${side}`,
     });
     this.list = el("ul", { class: "suggestions", id: `suggestions-${side}`, role: "listbox", "aria-label": "Commands and choices", "data-testid": "suggestions", hidden: true });
@@ -34,7 +34,6 @@ export class Composer {
   }
 
   refresh() {
-    this.line.placeholder = this.channelOf()?.is_dm ? "Message the bot, or / for commands" : "Message, or / for commands";
     if (!this.target && document.activeElement === this.line) this.suggest(); // the bot's commands may come while somebody types
   }
 
