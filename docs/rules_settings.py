@@ -72,6 +72,7 @@ OPEN_FACE: dict[str, tuple[str, str]] = {
     "boards": ("criss-cross", "boards = 1"),
     "streets": ("ofc-2012", "streets = [{ deal = 5, place = 5 }, { deal = 4, place = 4 }, { deal = 4, place = 4 }]"),
     "fantasyland": ("pineapple", 'fantasyland = { entry = { JJ = 14 }, stay_cards = "same" }'),
+    "reveal_discards": ("pineapple", "reveal_discards = true"),
     "row_units": ("pineapple", "row_units = 2"),
     "scoop_bonus": ("pineapple", "scoop_bonus = 1"),
     "cap": ("pineapple", 'cap = "opponent_stack"'),

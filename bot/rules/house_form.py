@@ -121,7 +121,7 @@ class HouseDraft:
         if pick != topic.as_base and pick not in {one.key for one in topic.offered(self.base, self.rules)}:
             raise KeyError(pick)
         others = tuple(one for one in self.picks if not topic.has(one))
-        without = replace(self, picks=others)
+        without = replace(self, picks=others).without_needless()
         draft = replace(self, picks=_in_order(topics_of(self.base.family), (*others, pick)))
         draft = draft.without_needless()
         if (pick == topic.as_base and not self.begun.base) or draft.rules == without.rules:
@@ -132,9 +132,11 @@ class HouseDraft:
     def without_needless(self) -> HouseDraft:
         """The draft without picks whose topic needs what the other picks have taken away. Raises BadRuleset."""
         topics = topics_of(self.base.family)
-        first = replace(self, picks=_in_order([one for one in topics if not one.needs], self.picks))
-        asked = [one for one in topics if not one.needs or getattr(first.rules, one.needs)]
-        return replace(self, picks=_in_order(asked, self.picks))
+        draft = replace(self, picks=())
+        for topic in sorted(topics, key=lambda one: bool(one.needs)):
+            if not topic.needs or getattr(draft.rules, topic.needs):
+                draft = replace(draft, picks=_in_order(topics, (*draft.picks, *filter(topic.has, self.picks))))
+        return draft
 
 
 def drafted(begun: HouseRule, code: str) -> HouseDraft | None:

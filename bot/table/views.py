@@ -1,6 +1,7 @@
 """What may be seen of a table: by everybody (`PublicView`), and by one player (`SeatView`).
 
-The types have no place for a hidden card: no deck, no other player's discards, nothing that was set in the dark.
+The types have no place for a hidden card: no deck, no discards before a showdown that reveals them, nothing that
+was set in the dark.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class BoardView:
     fantasyland: int = 0  # cards dealt at once, 0 when playing street by street
     face_down: int = 0  # cards placed but not yet shown
     last: Cards = ()  # placed last
+    discards: Cards = ()  # laid away, once a showdown has revealed them
     is_waited_for: bool = False
 
 

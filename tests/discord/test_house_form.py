@@ -50,7 +50,7 @@ async def test_what_is_shown_as_chosen_survives_a_kill_between_any_two_taps(tmp_
         await at.restart()
         await press(at, "Ann", shown, "More choices")
         await pick(at, "Ann", shown, "p2")
-        assert chosen(shown) == ["~keep", "p2"]
+        assert chosen(shown) == ["~keep", "p2", "~away"]
         await at.restart()
         await press(at, "Ann", shown, "Back")
         assert chosen(shown) == ["s6", "~royal", "~fl", "full"]

@@ -52,8 +52,8 @@ NOT_PAID = {
     *("closed.naturals_first", "closed.in_turn", "closed.in_turn_surrender"),
     *("openface.game", "openface.game_low", "openface.boards", "openface.joker", "openface.jokers"),
     *("openface.unplayable", "openface.cards", "openface.discarding", "openface.repeated"),
-    *("openface.streets", "openface.then", "openface.entry_better", "openface.entry", "openface.entry_low"),
-    *("openface.entry_both", "openface.entry_both_least", "openface.stay", "openface.stay_front"),
+    *("openface.streets", "openface.then", "openface.reveal_discards", "openface.entry_better", "openface.entry"),
+    *("openface.entry_low", "openface.entry_both", "openface.entry_both_least", "openface.stay", "openface.stay_front"),
     *("openface.stay_middle_full_house", "openface.stay_middle_quads", "openface.stay_back", "openface.stay_same"),
     *("openface.stay_by_front", "openface.nobody_stays", "openface.moves_button", "openface.by_board"),
 }

@@ -153,6 +153,7 @@ OPEN_FACE: dict[str, tuple[dict[str, Any], st.SearchStrategy[Any]]] = {
     "fantasyland.stay.back": ({}, to_stay("back", "none", "quads")),
     "fantasyland.stay_cards": ({}, in_fantasyland("stay_cards", st.sampled_from(["same", "by_front", *range(13, 18)]))),
     "fantasyland.moves_button": ({}, in_fantasyland("moves_button", FLAG)),
+    "reveal_discards": ({}, FLAG),
     "row_units": ({}, UNITS),
     "scoop_bonus": ({}, UNITS),
     "cap": ({}, CAPS),
@@ -281,6 +282,18 @@ def test_a_summary_reads_like_this() -> None:
         "is paid. If they're worth the same, they cancel out.",
         "**Order**: You declare a natural in secret, with your rows. Then naturals are shown and paid, then rows.",
     ]
+
+
+def test_discards_are_mentioned_where_there_are_some_to_show() -> None:
+    told = WORDS("openface.reveal_discards")
+    playable = scored_open_face_presets()
+    shown = {name: with_settings(load_any(name), {"reveal_discards": True}) for name in playable}
+    assert all(told not in summary(load_any(name), WORDS) for name in shown)
+    without = {name for name, rules in shown.items() if told not in summary(rules, WORDS)}
+    assert without == {"ofc", "ofc-2012", "criss-cross"}, "they deal no more cards than a board takes"
+    of_fourteen = with_settings(shown["ofc"], {"seats_max": 3, "fantasyland": {"entry": {"QQ": 14}}})
+    assert told in summary(of_fourteen, WORDS)
+    assert difference(load_any("pineapple"), shown["pineapple"], WORDS) == f"**Streets**: {told}"
 
 
 def test_what_cannot_matter_is_not_mentioned() -> None:

@@ -6,15 +6,19 @@ import json
 from hashlib import sha256
 from pathlib import Path as FilePath
 
+import pytest
+
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
-from bot.play.proof import proof_of
+from bot.play.proof import closed_cards, proof_of
 from bot.play.tables import Tables
 from bot.players.open_face.policies import place
 from bot.rules.cards import parse_card
 from bot.rules.deal_keys import deal_key
 from bot.rules.deck import Opening, Path, verify_hand, wrong_openings
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face
+from bot.rules.rulesets import with_settings
 from bot.store import Store
 from bot.table.actions import Action, AgreeToVoid, GiveCut, Join, Start
 from bot.table.open_face.actions import PlaceCards
@@ -28,12 +32,16 @@ from tests.support.views import open_face_view
 GUILD, CHANNEL, NOW_MS = 1, 2, 1_800_000_000_000
 
 
-async def seated(store: Store) -> tuple[Tables, TableId]:
+HIDING = load_open_face("pineapple")
+REVEALING = with_settings(HIDING, {"reveal_discards": True})
+
+
+async def seated(store: Store, ruleset: OpenFaceRuleset) -> tuple[Tables, TableId]:
     """Two players with a cut each, dealt in."""
     tables = PostedTables(store, SeededDealer(), lambda: NOW_MS)
     ann = (await store.accounts.human(11, "Ann")).account_id
     ben = (await store.accounts.human(12, "Ben")).account_id
-    table = await tables.open(GUILD, CHANNEL, ann, Options(load_open_face("pineapple"), 2))
+    table = await tables.open(GUILD, CHANNEL, ann, Options(ruleset, 2))
     actions: tuple[Action, ...] = (Join(ben), GiveCut(ann, "banana"), GiveCut(ben, "42"), Start(ann))
     for number, action in enumerate(actions):
         await tables.submit(table, action, action_id=f"begin {number}")
@@ -73,9 +81,10 @@ def false_places(text: str) -> tuple[int, ...]:
     return wrong_openings(root, deal_key(session, proof["hand"], line, *ids), opened)
 
 
-async def test_a_finished_hand_opens_exactly_the_boards(tmp_path: FilePath) -> None:
+@pytest.mark.parametrize("ruleset", [HIDING, REVEALING], ids=["hidden", "revealed"])
+async def test_a_finished_hand_opens_exactly_what_it_showed(tmp_path: FilePath, ruleset: OpenFaceRuleset) -> None:
     store = await Store.open(tmp_path / "test.sqlite3")
-    tables, table = await seated(store)
+    tables, table = await seated(store, ruleset)
     state = await tables.state(table)
     assert await proof_of(store, table, 1) is None, "nothing is opened while the hand runs"
     while state.is_playing:
@@ -85,21 +94,29 @@ async def test_a_finished_hand_opens_exactly_the_boards(tmp_path: FilePath) -> N
     assert false_places(text) == ()
     assert isinstance(state.hand, OpenFaceHand)
     on_boards = {card for player in state.hand.seats for board in player.boards for card in board.board.cards}
-    assert {parse_card(one["card"]) for one in json.loads(text)["openings"]} == on_boards
-    assert len(on_boards) == 26
+    away = {card for player in state.hand.seats for card in player.discards}
+    shown = on_boards | away if ruleset.reveal_discards else on_boards
+    assert {parse_card(one["card"]) for one in json.loads(text)["openings"]} == shown
+    assert (len(on_boards), len(away)) == (26, 8)
+    for player in state.hand.seats:
+        hidden = () if ruleset.reveal_discards else player.discards
+        assert await closed_cards(store, table, 1, player.account) == hidden
     forged = text.replace("banana", "cherry")
     assert false_places(forged) != ()
     await store.close()
 
 
-async def test_a_voided_hand_opens_what_had_been_shown(tmp_path: FilePath) -> None:
+@pytest.mark.parametrize("ruleset", [HIDING, REVEALING], ids=["hidden", "revealed"])
+async def test_a_voided_hand_opens_what_had_been_shown(tmp_path: FilePath, ruleset: OpenFaceRuleset) -> None:
     store = await Store.open(tmp_path / "test.sqlite3")
-    tables, table = await seated(store)
-    state = await placed(tables, table, await tables.state(table))
+    tables, table = await seated(store, ruleset)
+    state = await tables.state(table)
+    for _ in range(3):
+        state = await placed(tables, table, state)
     for _, sitter in state.sitters:
         state = await tables.submit(table, AgreeToVoid(sitter.account), action_id=f"void {sitter.account}")
     text = await proof_of(store, table, 1)
     assert text is not None
     assert false_places(text) == ()
-    assert len(json.loads(text)["openings"]) == 5
+    assert len(json.loads(text)["openings"]) == 5 + 5 + 2, "one card of the second street was laid away"
     await store.close()

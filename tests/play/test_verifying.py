@@ -25,6 +25,7 @@ from bot.rules.deal_keys import deal_key, text_hash
 from bot.rules.deck import batch_path_of, batch_root, deal_root, openings
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import with_settings
 from bot.store import Store
 from bot.table.closed.events import HandSet
 from bot.table.closed.hand import ClosedHand
@@ -35,6 +36,7 @@ from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Pace, Policy
 from tests.play.sessions import GUILD, NAMES, Session
 
+REVEALING = with_settings(load_open_face("pineapple"), {"reveal_discards": True})
 _PROBLEMS: Callable[[Any, str | None, int], Any] = runpy.run_path(str(SCRIPT))["problems"]
 
 
@@ -80,8 +82,9 @@ async def opened(store: Store, table: TableId, hand_no: int) -> tuple[str, Poste
         (load_open_face("joker"), 54, 12, Policy.FILL, Pace.IN_TURN),
         (load_closed("one-four"), 52, 30, Policy.FILL, Pace.IN_TURN),
         (load_open_face("criss-cross"), 52, 8, Policy.FILL, Pace.IN_TURN),
+        (REVEALING, 52, 8, Policy.SAFE, Pace.IN_TURN),
     ],
-    ids=["past a session of 64", "all at once", "Fantasyland", "jokers", "closed", "two boards"],
+    ids=["past a session of 64", "all at once", "Fantasyland", "jokers", "closed", "two boards", "discards revealed"],
 )
 async def test_every_hand_is_right_to_both(
     store: Store, ruleset: Ruleset, size: int, hands: int, policy: Policy, pace: Pace
@@ -114,7 +117,9 @@ async def test_every_hand_is_right_to_both(
             hidden = {c for seat in hand.seats if seat.surrenders or hand.is_void for c in seat.cards}
             assert set(published.values()) == {c for seat in hand.seats for c in seat.cards} - hidden
         else:
-            assert set(published.values()) == {c for seat in hand.seats for one in seat.boards for c in one.board.cards}
+            away, hidden = hidden, set() if reveals(hand) else hidden
+            on_boards = {c for seat in hand.seats for one in seat.boards for c in one.board.cards}
+            assert set(published.values()) == on_boards | (away - hidden)
         assert not hidden & set(published.values())
         assert not any(f'"{card_text(card)}"' in proof for card in hidden)
         deal = await store.deals.get(table, dealt.deal_no)
@@ -124,13 +129,20 @@ async def test_every_hand_is_right_to_both(
         assert sum(salt in proof for salt in salts) == len(published), "no salt of a closed card"
 
 
+def reveals(hand: OpenFaceHand) -> bool:
+    """Whether a hand ended with its discards shown."""
+    return hand.ruleset.reveal_discards and not hand.is_void
+
+
 def hand_cards(hand: OpenFaceHand | ClosedHand | None) -> dict[str, int]:
     """The cards that everybody saw of a hand, as its boards have them, each with its player's seat from 1."""
     assert hand is not None
     if isinstance(hand, ClosedHand):
         shown = [seat for seat in hand.seats if not (hand.is_void or seat.surrenders)]
         return {card_text(card): seat.seat + 1 for seat in shown for card in seat.cards}
-    return {card_text(c): seat.seat + 1 for seat in hand.seats for one in seat.boards for c in one.board.cards}
+    on_boards = {card_text(c): seat.seat + 1 for seat in hand.seats for one in seat.boards for c in one.board.cards}
+    away = {card_text(c): seat.seat + 1 for seat in hand.seats for c in seat.discards}
+    return on_boards | away if reveals(hand) else on_boards
 
 
 def changed(proof: str, change: Callable[[dict[str, Any]], object]) -> str:

@@ -74,7 +74,8 @@ def test_every_choice_is_offered_in_some_game_and_has_its_words() -> None:
     known = {
         (family, topic.key, choice.key) for family in GAMES for topic in topics_of(family) for choice in topic.choices
     }
-    said = {("open-face", "scoop", "s3"), ("open-face", "max", "p4"), ("closed", "max", "p4")}
+    said = {("open-face", "scoop", "s3"), ("open-face", "max", "p4"), ("open-face", "away", "hide")}
+    said.add(("closed", "max", "p4"))
     assert known - offered == said, "these only say what base games have"
     for _, topic, choice in known:
         assert len(WORDS(f"form.{topic}_{choice}")) <= 100, "Discord's limit for a choice"
@@ -105,6 +106,15 @@ def test_without_fantasyland_nothing_is_asked_about_it_and_it_comes_back_as_it_w
     assert not {"stay", "keep"} & {topic.key for topic in draft.topics()}
     back = draft.with_pick(topic_of(draft, "no"), "~fl")
     assert back == new("pineapple", "s1")
+
+
+def test_discards_are_asked_about_where_there_are_some() -> None:
+    assert "away" not in {topic.key for topic in new("ofc").topics()}
+    assert new("pineapple", "show").rule.settings == "reveal_discards = true"
+    draft = new("ofc", "p3", "c14", "show")
+    assert draft.code == "c14-p3-show", "who stays is dealt a card more than a board takes"
+    assert drafted(draft.begun, draft.code) == draft
+    assert draft.with_pick(topic_of(draft, "c14"), "~keep") == new("ofc", "p3")
 
 
 def test_where_rows_are_not_compared_by_two_scoops_and_bonuses_are_not_asked_for() -> None:

@@ -42,10 +42,18 @@ RULESETS = (
 TWO_BOARDS = with_settings(
     load_open_face("criss-cross"), {"fantasyland": {"entry": dict.fromkeys((*FRONT_PAIRS, "trips"), 13)}}
 )
+REVEALED = with_settings(RULESETS[0], {"reveal_discards": True})
 HANDS = 3  # one that leads to Fantasyland, that one, and the one after it
 SESSIONS, QUICK = 6, 1  # all, and those that are not slow
 OF_TWO_BOARDS = (102, 105)  # seeds of criss-cross in both paces, where the third player only looks on
-WITH_FANTASYLAND = {0, 3, 4, *OF_TWO_BOARDS}  # seeds of both games and both paces in which somebody gets there
+OF_REVEALED = (200, 203)  # seeds of a game that shows discards at the showdown, in both paces
+WITH_FANTASYLAND = {
+    0,
+    3,
+    4,
+    *OF_TWO_BOARDS,
+    *OF_REVEALED,
+}  # seeds of all games and paces in which somebody gets there
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +71,8 @@ def options_of(seed: int) -> Options:
     if seed in OF_TWO_BOARDS:
         return Options(TWO_BOARDS, 2, clock_s=60, pace=Pace.SIMULTANEOUS if seed % 2 else Pace.IN_TURN)
     pace = Pace.SIMULTANEOUS if seed // 3 % 2 else Pace.IN_TURN
-    return Options(RULESETS[seed % len(RULESETS)], 3, clock_s=60 if seed % 2 else 0, pace=pace)
+    ruleset = REVEALED if seed in OF_REVEALED else RULESETS[seed % len(RULESETS)]
+    return Options(ruleset, 3, clock_s=60 if seed % 2 else 0, pace=pace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +136,7 @@ async def replay(folder: Path, moments: list[Moment], last: int, place: int, gam
     "seed",
     [
         *(pytest.param(seed, marks=pytest.mark.slow if seed >= QUICK else ()) for seed in range(SESSIONS)),
-        *(pytest.param(seed, marks=pytest.mark.slow) for seed in OF_TWO_BOARDS),
+        *(pytest.param(seed, marks=pytest.mark.slow) for seed in (*OF_TWO_BOARDS, *OF_REVEALED)),
     ],
 )
 async def test_cards_that_a_watcher_may_not_see_change_nothing_for_them(tmp_path: Path, seed: int) -> None:

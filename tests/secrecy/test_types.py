@@ -30,7 +30,8 @@ from tests.support.sources import SOURCES, here, tree
 
 SECRET = {State, Hand, InHand, OpenFaceHand, OpenFaceSeat, ClosedHand, ClosedSeat, HandDealt, Deal, Opening}
 ROWS = {(Board, "front"), (Board, "middle"), (Board, "back")}
-OPEN_FACE, CLOSED = {*ROWS, (BoardView, "last")}, {*ROWS, (ClosedPlayerView, "groups")}
+OPEN_FACE = {*ROWS, (BoardView, "last"), (BoardView, "discards")}
+CLOSED = {*ROWS, (ClosedPlayerView, "groups")}
 SHOWN_TO_ALL = {*OPEN_FACE, *CLOSED}
 SHOWN_TO_ONE = {*SHOWN_TO_ALL, (Packet, "cards"), (OpenFaceSeatView, "discards")}
 SHOWN_TO_ONE_CLOSED = {*SHOWN_TO_ALL, (ClosedSeatView, "cards")}

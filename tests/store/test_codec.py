@@ -91,7 +91,8 @@ def test_a_deal_is_written_and_read_in_a_third_of_a_millisecond() -> None:
 
 
 def test_rules_that_were_stored_with_fewer_keys_mean_what_they_meant() -> None:
-    # American as it was played and stored until its naturals came first, and 2-7 before its lows had a qualifier.
+    # American as it was played and stored until its naturals came first, 2-7 before its lows had a qualifier, and both
+    # before discards could be revealed.
     american = load_closed("american").model_dump(mode="json") | {"announce": "together"}
     american["bonuses"].pop("mode")
     old = ClosedRuleset.model_validate_json(json.dumps(american))
@@ -99,4 +100,5 @@ def test_rules_that_were_stored_with_fewer_keys_mean_what_they_meant() -> None:
     assert contradiction(old) is None
     lows = load_open_face("deuce-seven").model_dump(mode="json")
     lows.pop("low_qualifier")
+    lows.pop("reveal_discards")
     assert OpenFaceRuleset.model_validate_json(json.dumps(lows)) == load_open_face("deuce-seven")

@@ -54,12 +54,13 @@ def check_cards(hand: OpenFaceHand) -> None:
     for column, (player, number) in enumerate(columns):
         own = {hand.deck[place] for street in table for place in street[column]}
         board = player.boards[number]
-        cards = (*board.whole.cards, *(card for card in player.discards if card in own))
+        cards = (*board.whole.cards, *board.discards)
         assert max(Counter(cards).values(), default=1) == 1
         assert set(cards) <= own, "each card is tied to its board"
         assert all(board.whole.room(row) >= 0 for row in Row)
         assert hand.totals is None or (board.board.is_full and board.secret is None)
-    assert all(len(set(player.discards)) == len(player.discards) for player in hand.seats)
+        is_revealed = hand.totals is not None and hand.ruleset.reveal_discards
+        assert board.shown_discards == (board.discards if is_revealed else ())
 
 
 def check_closed_cards(hand: ClosedHand) -> None:

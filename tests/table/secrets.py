@@ -48,6 +48,8 @@ def known_cards(log: Sequence[Event], viewer: AccountId | None) -> set[Card]:
         )
         if is_scored or not is_dark:
             known.update(event.rows.cards)
+        if is_scored and options.ruleset.reveal_discards:
+            known.update(event.discards)
     own = next((seat for seat, sitter in opening.before.sitters if sitter.account == viewer), None)
     table = open_face_positions(options.ruleset.streets, opening.fantasyland)
     behind = [seat for seat, board in on_streets if times[seat, board] < street_no]
@@ -116,11 +118,7 @@ def with_state_changed(state: State, changes: Mapping[Card, Card]) -> State:
         return Board.of(map(changed, board))
 
     def seat(player: OpenFaceSeat) -> OpenFaceSeat:
-        return replace(
-            player,
-            boards=tuple(map(hand_board, player.boards)),
-            discards=changed(player.discards),
-        )
+        return replace(player, boards=tuple(map(hand_board, player.boards)))
 
     def hand_board(of_hand: HandBoard) -> HandBoard:
         return replace(
@@ -128,6 +126,8 @@ def with_state_changed(state: State, changes: Mapping[Card, Card]) -> State:
             board=board(of_hand.board),
             secret=None if of_hand.secret is None else board(of_hand.secret),
             last=changed(of_hand.last),
+            discards=changed(of_hand.discards),
+            shown_discards=changed(of_hand.shown_discards),
         )
 
     def closed_seat(player: ClosedSeat) -> ClosedSeat:

@@ -19,6 +19,7 @@ from bot.ids import AccountId
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, parse_cards
 from bot.rules.open_face_presets import load_open_face
+from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
 from bot.table.actions import Join, Ready
 from bot.table.dealing import next_button
@@ -92,9 +93,9 @@ class Golden:
         return self.players.index(AccountId(self.settings[key]))
 
 
-def dealt_hand(golden: Golden) -> State:
-    """The table with the file's cards dealt."""
-    ruleset = load_open_face(golden.settings["ruleset"])
+def dealt_hand(golden: Golden, *, reveals: bool) -> State:
+    """The table with the file's cards dealt. `reveals`: its rules show discards at the showdown."""
+    ruleset = with_settings(load_open_face(golden.settings["ruleset"]), {"reveal_discards": reveals})
     stake, pace = int(golden.settings.get("stake", "1")), Pace(golden.settings.get("pace", "in_turn"))
     state = fold([TableOpened(TABLE, golden.players[0], Options(ruleset, len(golden.players), stake, pace=pace))])
     for account in golden.players[1:]:
@@ -115,10 +116,11 @@ def dealt_hand(golden: Golden) -> State:
     return evolve(None, replace(event, deck=stacked(state, event, cards)))
 
 
+@pytest.mark.parametrize("reveals", [False, True], ids=["", "discards revealed"])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_golden_hand(path: Path) -> None:
+def test_a_golden_hand(path: Path, reveals: bool) -> None:
     golden = Golden.read(path)
-    state = dealt_hand(golden)
+    state = dealt_hand(golden, reveals=reveals)
     assert state.button == golden.seat("button")
     shown: dict[AccountId, Board] = {name: Board() for name in golden.players}
     last_event = None
@@ -157,6 +159,8 @@ def test_a_golden_hand(path: Path) -> None:
     for player in view_of_all.hand.players:
         assert [set(row) for row in player.boards[0].board] == [set(row) for row in shown[player.account]]
         assert [len(player.boards[0].board.row(row)) for row in Row] == [3, 5, 5]
+        away = sum((one.discards for one in golden.placements if one.account == player.account), start=())
+        assert player.boards[0].discards == (away if reveals else ())
     assert next_button(state, seats_ready(state)) == golden.seat("next button")
 
 

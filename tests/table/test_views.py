@@ -7,12 +7,15 @@ import pytest
 from bot.ids import AccountId, Seat
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
+from bot.rules.rulesets import with_settings
 from bot.table.actions import AgreeToVoid, Leave, SitOut
 from bot.table.dealing import shown_positions
 from bot.table.open_face.views import OpenFaceHandView, open_face_board_view
 from bot.table.options import Pace
 from bot.table.showing import public_view
+from bot.table.turns import waited_for
 from bot.table.views import SitterView
 from tests.support.views import open_face_view
 from tests.table.games import (
@@ -66,6 +69,49 @@ def test_discards_are_shown_to_their_player_alone_for_ever() -> None:
         assert discard in sees(game, BEN)
         assert discard not in everybody_sees(game) | sees(game, ANN)
         game.play()
+
+
+REVEALING = with_settings(PINEAPPLE, {"reveal_discards": True})
+ENTERS = "2h 4h 6h 8h Th  Ac Ad 9s  3c 5d 8s  7s Qc 4s  Qd 2c 6s"  # as in Pineapple: two of three placed, one laid away
+
+
+@pytest.mark.parametrize("pace", Pace)
+@pytest.mark.parametrize("ruleset", [REVEALING, PINEAPPLE], ids=["shown", "hidden"])
+def test_discards_are_shown_at_the_showdown_where_the_rules_say_so_and_never_before(
+    ruleset: OpenFaceRuleset, pace: Pace
+) -> None:
+    game = Game(ANN, BEN, CAT, table=options(ruleset, pace=pace)).play({BEN: ENTERS}).start()
+    assert [player.fantasyland for player in game.hand.seats].count(14) == 1
+    while game.state.is_playing:
+        away = {card for player in game.hand.seats for card in player.discards}
+        assert not away & everybody_sees(game)
+        for player in game.hand.seats:
+            assert away & sees(game, player.account) == set(player.discards)
+        game.place(game.hand.seats[waited_for(game.state)[0]].account)
+    is_shown = ruleset.reveal_discards
+    shown = public_view(game.state).hand
+    assert isinstance(shown, OpenFaceHandView)
+    for player, seen in zip(game.hand.seats, shown.players, strict=True):
+        assert len(player.discards) == (1 if player.fantasyland else 4)
+        assert seen.boards[0].discards == (player.discards if is_shown else ())
+        own = open_face_view(game.state, player.account)
+        assert own is not None
+        assert own.discards == player.discards
+    opened = {game.hand.deck[place] for place in shown_positions(game.hand)}
+    assert opened == everybody_sees(game)
+    assert len(opened) == 3 * 13 + (9 if is_shown else 0)
+    game.start()
+    assert not everybody_sees(game), "the next hand begins with nothing on the table"
+
+
+def test_a_voided_hand_reveals_no_discard() -> None:
+    game = Game(ANN, BEN, table=options(REVEALING)).start().place(BEN).place(ANN).place(BEN)
+    (discard,) = next(player.discards for player in game.hand.seats if player.account == BEN)
+    game.do(AgreeToVoid(ANN), AgreeToVoid(BEN))
+    assert game.hand.is_void
+    assert discard not in everybody_sees(game) | sees(game, ANN)
+    assert discard not in {game.hand.deck[place] for place in shown_positions(game.hand)}
+    assert discard in sees(game, BEN)
 
 
 def test_a_simultaneous_street_is_shown_when_the_last_one_has_placed() -> None:

@@ -20,16 +20,17 @@ from bot.table.games import all_moves
 from bot.table.moves import Move
 from bot.table.open_face.dealing import dealt
 from bot.table.open_face.hand import OpenFaceHand
-from bot.table.options import Options
+from bot.table.options import Options, Pace
 from bot.table.showing import public_view
 from bot.table.state import Phase
 from tests.support.views import open_face_view
 from tests.table.games import ANN, OFC, TABLE
 from tests.table.must_hold import hand_of
 from tests.table.secrets import newest_hand, with_cards_changed
-from tests.table.walks import CLOSED, HUMANS, Walk
+from tests.table.walks import CLOSED, HUMANS, REVEALED, Walk
 
-SEEDS = (*range(20), 24, 76)  # in 24 a session ends with its hand played out; in 76 somebody comes back
+SEEDS = (*range(20), 24, 76, 150, 173)
+"""In 24 a session ends with its hand played out, in 76 somebody comes back, in 150 and 173 discards are revealed."""
 STEPS = 500
 
 
@@ -63,6 +64,9 @@ def test_the_walks_have_seen_everything() -> None:
     dealt_hands = [event for event in events if isinstance(event, HandDealt)]
     assert sum(1 for hand in dealt_hands if any(hand.fantasyland)) > 10
     assert any(all(hand.fantasyland) for hand in dealt_hands)
+    assert {hand.before.options.pace for hand in dealt_hands if hand.before.options.ruleset == REVEALED} > {
+        Pace.IN_TURN
+    }
     assert sum(isinstance(event, HandScored) for event in events) > 50
     assert {len(hand.order) for hand in dealt_hands} == {2, 3, 4}
     assert {hand.before.options.ruleset for hand in dealt_hands} >= set(CLOSED)

@@ -99,6 +99,7 @@ TWO_BOARDS = with_settings(
         **SCORED_ONLY,
     },
 )
+REVEALED = with_settings(IN_TWO, {"reveal_discards": True})
 OPEN_FACE = (
     TWO_BOARDS,
     TWO_BOARDS,
@@ -110,7 +111,7 @@ OPEN_FACE = (
     AT_ONCE,
     AT_ONCE,
     IN_TWO,
-    IN_TWO,
+    REVEALED,
     IN_TWO,
 )
 CLOSED = (

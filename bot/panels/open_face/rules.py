@@ -15,7 +15,7 @@ def open_face_facts(rules: OpenFaceRuleset, words: Words) -> tuple[Fact, ...]:
     """All topics of an open-face game that there is something to say about."""
     return facts_of(
         ("game", tuple(_game(rules, words))),
-        ("streets", (_streets(rules.streets, words),)),
+        ("streets", tuple(_streets(rules, words))),
         ("rows", tuple(_rows(rules, words))),
         ("foul", (words("openface.foul_board" if rules.boards > 1 else "openface.foul", units=foul_units(rules)),)),
         ("royalties", (table_listing(words, "openface.royalties", rules.royalties),)),
@@ -43,7 +43,13 @@ def _game(rules: OpenFaceRuleset, words: Words) -> Iterator[str]:
         yield words("openface.unplayable")
 
 
-def _streets(streets: tuple[Street, ...], words: Words) -> str:
+def _streets(rules: OpenFaceRuleset, words: Words) -> Iterator[str]:
+    yield _dealt(rules.streets, words)
+    if rules.reveal_discards and rules.has_discards:
+        yield words("openface.reveal_discards")
+
+
+def _dealt(streets: tuple[Street, ...], words: Words) -> str:
     """``5 cards, then 4 times 3 cards (1 discarded).``"""
     text = ""
     for street, same in groupby(streets):

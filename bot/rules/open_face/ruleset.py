@@ -114,6 +114,7 @@ class OpenFaceRuleset(Ruleset):
     boards: Literal[1, 2] = 1
     streets: tuple[Street, ...] = Field(min_length=1, max_length=BOARD_CARDS)
     fantasyland: Fantasyland | None = None
+    reveal_discards: bool = False  # at the showdown
     seats_min: int = Field(default=2, ge=2, le=4)
     seats_max: int = Field(ge=2, le=4)
     row_units: _Units = 1
@@ -185,6 +186,11 @@ class OpenFaceRuleset(Ruleset):
     def cards_most(self) -> int:
         """The most cards that one seat can be dealt in a hand, Fantasyland included."""
         return self.boards * _cards_most(self.streets, self.fantasyland)
+
+    @property
+    def has_discards(self) -> bool:
+        """Whether a board can be dealt more cards than it takes, so that there is something to reveal."""
+        return _cards_most(self.streets, self.fantasyland) > BOARD_CARDS
 
     @property
     def cards(self) -> Cards:

@@ -33,18 +33,20 @@ def cards_placed(hand: OpenFaceHand, event: CardsPlaced) -> tuple[OpenFaceHand, 
     index = hand.index_of(event.seat)
     assert index is not None, "only who was dealt in places cards"
     player = hand.seats[index]
-    board = replace(player.boards[event.board], secret=event.rows, has_placed=True)
+    before = player.boards[event.board]
+    board = replace(before, secret=event.rows, has_placed=True, discards=before.discards + event.discards)
     if not board.fantasyland and hand.options.pace is not Pace.SIMULTANEOUS:
         board = _shown(board)
     boards = (*player.boards[: event.board], board, *player.boards[event.board + 1 :])
-    player = replace(player, boards=boards, discards=player.discards + event.discards)
+    player = replace(player, boards=boards)
     owes_more = player.owes_fantasyland if board.fantasyland else player.owes_street
     return _next_street(hand.with_seat(index, player)), not owes_more
 
 
 def revealed(hand: OpenFaceHand) -> OpenFaceHand:
-    """The hand with all that was set in the dark on the boards, as at the showdown."""
-    seats = tuple(replace(player, boards=tuple(map(_shown, player.boards))) for player in hand.seats)
+    """The hand as at the showdown: with all that was set in the dark and, where the rules say so, the discards."""
+    show = _with_discards_shown if hand.ruleset.reveal_discards else _shown
+    seats = tuple(replace(player, boards=tuple(map(show, player.boards))) for player in hand.seats)
     return replace(hand, seats=seats)
 
 
@@ -53,6 +55,10 @@ def _shown(board: HandBoard) -> HandBoard:
     if board.secret is None:
         return board
     return replace(board, board=board.whole, secret=None, last=board.secret.cards)
+
+
+def _with_discards_shown(board: HandBoard) -> HandBoard:
+    return replace(_shown(board), shown_discards=board.discards)
 
 
 def _next_street(hand: OpenFaceHand) -> OpenFaceHand:

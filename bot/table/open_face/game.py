@@ -36,8 +36,9 @@ class OpenFaceGame(Game[OpenFaceHand]):
         return open_face_hand_dealt(event)
 
     def shown_cards(self, hand: OpenFaceHand) -> frozenset[int]:
-        """The cards that lie open on the boards."""
-        return frozenset(card for player in hand.seats for board in player.boards for card in board.board.cards)
+        """The cards that lie open on the boards, and the discards that a showdown has revealed."""
+        boards = [board for player in hand.seats for board in player.boards]
+        return frozenset(card for board in boards for card in (*board.board.cards, *board.shown_discards))
 
     def why_not(self, state: State, action: Play | PlayFor) -> Refusal | None:
         """The reason against a placement."""
@@ -94,7 +95,7 @@ class OpenFaceGame(Game[OpenFaceHand]):
         return HandScored(hand.hand_no, tuple(units * stake for units in result.totals), owed)
 
     def scored(self, hand: OpenFaceHand, event: HandScored) -> OpenFaceHand:
-        """The hand with its points, and all that was set in the dark on the boards."""
+        """The hand with its points, and with all that the showdown shows."""
         return replace(revealed(hand), totals=event.totals)
 
     def hand_view(self, hand: OpenFaceHand) -> OpenFaceHandView:

@@ -18,6 +18,8 @@ class HandBoard:
     secret: Board | None = None  # placed but not yet shown: Fantasyland, or a simultaneous street
     has_placed: bool = False  # on this street, or for good in Fantasyland
     last: Cards = ()  # the cards that were placed on it last
+    discards: Cards = ()  # dealt to it and laid away: its player's secret
+    shown_discards: Cards = ()  # those that everybody sees: all of them after a showdown that reveals them, else none
 
     @property
     def whole(self) -> Board:
@@ -30,7 +32,11 @@ class OpenFaceSeat(InHand):
     """One seat in an open-face hand, with as many boards as the ruleset says: each may be in Fantasyland by itself."""
 
     boards: tuple[HandBoard, ...] = (HandBoard(),)
-    discards: Cards = ()
+
+    @property
+    def discards(self) -> Cards:
+        """What this seat has laid away, board by board."""
+        return tuple(card for board in self.boards for card in board.discards)
 
     @property
     def fantasyland(self) -> int:

@@ -68,7 +68,8 @@ class OpenFaceSeatView(SeatView):
     @property
     def unseen(self) -> Cards:
         """The cards of the deck that this player has not seen: in the stub, or where others have put them face down."""
-        shown = (card for player in self.hand.players for view in player.boards for card in view.board.cards)
+        boards = (view for player in self.hand.players for view in player.boards)
+        shown = (card for view in boards for card in (*view.board.cards, *view.discards))
         own = (card for board in self.boards for card in board.cards)
         seen = {*shown, *own, *self.held, *self.discards}
         return tuple(card for card in DECK_54[: len(DECK_52) + self.hand.ruleset.jokers] if card not in seen)

@@ -1,4 +1,4 @@
-"""What everybody may see of an open-face hand: no deck, no discards, nothing that was set in the dark."""
+"""What everybody may see of an open-face hand: nothing from the dark, and discards once a showdown reveals them."""
 
 from __future__ import annotations
 
@@ -96,6 +96,7 @@ def _shown_board(hand: OpenFaceHand, board: HandBoard, *, is_waited_for: bool) -
         fantasyland=board.fantasyland,
         face_down=0 if board.secret is None else len(board.secret.cards),
         last=board.last,
+        discards=board.shown_discards,
         is_waited_for=is_waited_for and is_next,
     )
 
