@@ -74,6 +74,13 @@ class DiscSpec(NamedTuple):
     board: str = ""  # which of the player's boards, where there are several: "A"
 
 
+class NamedCards(NamedTuple):
+    """Some cards and what they are: "Thrown away"."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
 class BoardSpec(NamedTuple):
     """One board with its owner's name; rows front, middle, back."""
 
@@ -89,6 +96,7 @@ class BoardSpec(NamedTuple):
     is_framed: bool = False  # in gold: what is best of the hand (whoever is to act has `Tone.TO_ACT`, or is framed)
     ribbon: str = ""  # what the hand earned: "Fantasyland · 14 cards next"
     points_title: str = ""  # what the points are, where they are not the hand's net: "royalties"
+    discards: NamedCards | None = None  # below the rows, once everybody sees them
 
 
 class Line(NamedTuple):

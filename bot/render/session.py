@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.panels.picture import BoardSpec
 from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
+from bot.render.away import away_room
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import CardSize
 from bot.render.channel.badges import DISC, draw_disc
@@ -64,7 +65,7 @@ def _plan(board: BoardSpec, spare: int) -> Plan:
     """The measures of the board, whose cards are higher where there are pixels to spare."""
     tag = LINE + 6 if board.ribbon or board.status else 0
     card = CardSize(56, min(_TALLEST, _CARD + spare // 3))
-    return Plan(1, CHANNEL_WIDTH, 1, _BOARD, 13, card, 5, Captions.LINE, 52, tag)
+    return Plan(1, CHANNEL_WIDTH, 1, _BOARD, 13, card, 5, Captions.LINE, 52, tag, away=away_room((board,)))
 
 
 def _draw_banner(canvas: Canvas, picture: SessionPicture, box: tuple[int, int, int, int]) -> None:

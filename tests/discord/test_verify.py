@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from bot.panels.boards import card_label
 from bot.play.verifying import SCRIPT
-from bot.rules.cards import card_text
+from bot.rules.cards import card_text, parse_card
 from bot.table.open_face.events import CardsPlaced
+from tests.discord.house_rules import make
 from tests.discord.reading import buttons
+from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 
 
@@ -95,6 +98,35 @@ async def test_players_open_their_own_closed_cards_in_private(tmp_path: Path) ->
         stranger = await at.press("Cat", custom_id)
         assert "You weren't in that hand" in stranger.response.content
         assert not stranger.response.attachments
+
+
+@pytest.mark.slow
+async def test_what_house_rules_reveal_is_shown_and_proved_to_everybody(tmp_path: Path) -> None:
+    async with world(tmp_path, has_known_keys=False) as at:
+        await make_manager(at, "Ann")
+        await make(at, name="Open Cards", settings="reveal_discards = true")
+        await at.seat("Ann", "Ben", ruleset="Open Cards")
+        told = "all see what each of you threw away"
+        assert told in (await at.slash("Cat", "rules show", name="Open Cards")).response.content
+        while (street := (await at.hand()).street_no) < 5 or len(await at.to_act()) > 1:
+            assert "Thrown away" not in at.panel().content, street
+            await at.place_all((await at.to_act())[0])
+        await at.play_hand()
+        hidden = {name: await discards(at, name) for name in ("Ann", "Ben")}
+        (line,) = [one for one in at.panel().content.splitlines() if "Thrown away" in one]
+        for name, cards in hidden.items():
+            assert len(cards) == 4
+            assert all(card_label(parse_card(card)) in line.partition(name)[2] for card in cards)
+        shown = (await at.slash("Cat", "verify")).response
+        assert "**Fair: hand" in shown.content
+        assert "❌" not in shown.content
+        (public,) = [text for name, text in (await files_of(shown)).items() if name.endswith(".json")]
+        opened = {one["card"] for one in json.loads(public)["openings"]}
+        assert len(opened) == 2 * 17
+        assert opened >= hidden["Ann"] | hidden["Ben"]
+        own = (await at.slash("Ann", "verify")).response
+        mine = (await at.people["Ann"].click(own, label="My hidden cards")).response
+        assert "All your cards in hand #1 were shown" in mine.content
 
 
 @pytest.mark.slow

@@ -31,7 +31,6 @@ from bot.panels.open_face.picture import (
     DeckSpec,
     DrawnCard,
     HandPicture,
-    NamedCards,
     PacketSpec,
     PairSpec,
     ShowdownPicture,
@@ -43,6 +42,7 @@ from bot.panels.picture import (
     Ink,
     Line,
     Mark,
+    NamedCards,
     PointsSpec,
     RowSpec,
     Slot,
@@ -154,14 +154,19 @@ def closed_table(count: int, *, natural: bool = False) -> TablePicture:
     return TablePicture(tuple(boards), LINES, announced=(announced,) if natural else ())
 
 
-def showdown(count: int, names: Sequence[str] = tuple("ABCD"), *, news: bool = True) -> ShowdownPicture:
-    """The end of a hand among so many players: the first won and earned a ribbon, the third fouled."""
+def showdown(count: int, names: Sequence[str] = tuple("ABCD"), *, news: bool = True, away: str = "") -> ShowdownPicture:
+    """The end of a hand among so many players: the first won and earned a ribbon, the third fouled.
+
+    `away`: what each of them is shown to have thrown away.
+    """
+    discards = NamedCards("Thrown away", parse_cards(away)) if away else None
     boards = []
     for place in range(count):
         won = tuple(None if other == place else (other + place) % 3 - 1 for other in range(count))
         each = board(names[place], FULL, royalty="+12", row_name="straight flush", points="+120", points_ink=Ink.WIN)
         front, middle, back = (one._replace(won=won) for one in each.rows)
         each = each._replace(rows=(front, middle, back), disc=DiscSpec(names[place][:1], place), has_button=place == 0)
+        each = each._replace(discards=discards)
         if news and place == 0:
             each = each._replace(is_framed=True, ribbon="Fantasyland · 14")
         if news and place == 2:
@@ -356,6 +361,22 @@ def whole_hand(shape: str, others: int, new: tuple[int, ...]) -> HandPicture:
     )
 
 
+REVEALED: dict[str, ShowdownPicture] = {
+    f"showdown of {count}, {number} discards": showdown(count, away=" ".join(DECK_TEXT.split()[:number]))
+    for count, number in ((2, 1), (2, 4), (2, 14), (3, 4), (3, 5))
+}
+"""Showdowns that reveal discards: those of Pineapple, and the most that a deck has for two and for three."""
+OVER = [(shape, others) for shape in ("tall", "wide") for others in (1, 2)]
+
+
+def over(shape: str, others: int) -> HandPicture:
+    """A player's hand at a showdown that reveals discards."""
+    discards = NamedCards("Thrown away", parse_cards("Ts Th Td Tc"))
+    boards = tuple(one._replace(discards=discards) for one in BOARDS[1 : 1 + others])
+    own = PacketSpec(whole_hand(shape, 0, (0,)).packets[0].board)
+    return HandPicture((own,), others=boards, is_wide=shape == "wide", discards=discards)
+
+
 SAMPLES: dict[str, Picture] = {
     **{
         f"hand {shape}, {others} others": whole_hand(shape, others, (5,))
@@ -378,6 +399,8 @@ SAMPLES: dict[str, Picture] = {
         for count in (0, 5, 8, 10, 13)
     },
     **{f"showdown of {count}": showdown(count) for count in range(1, 5)},
+    **REVEALED,
+    **{f"hand over {shape}, discards of {others} others": over(shape, others) for shape, others in OVER},
     **{f"ledger of {count}": ledger(count) for count in (1, 2, 5, 8)},
     "ledger of a long time": ledger(4, 5_000),
     "ledger of one step": ledger(3, 1),

@@ -9,7 +9,7 @@ import pytest
 from bot.panels.pictures import StillPicture
 from bot.render.picture_size import desktop_scale, phone_scale
 from tests.render.measured import Seen, seen, unreadable
-from tests.render.pictures import NAMES, WIDE, closed_table, ledger, pixels, reveal, session, showdown, table
+from tests.render.pictures import NAMES, REVEALED, WIDE, closed_table, ledger, pixels, reveal, session, showdown, table
 
 SEATS = (2, 3, 4)
 LONG = (WIDE, NAMES["chinese, japanese, korean"], NAMES["wide and fat"], NAMES["joined emoji"])
@@ -32,6 +32,7 @@ CHANNEL: dict[str, StillPicture] = {
     **{f"showdown of {count}": showdown(count) for count in SEATS},
     **{f"showdown of {count}, plain": showdown(count, news=False) for count in SEATS},
     **{f"showdown of {count}, long names": showdown(count, LONG) for count in SEATS},
+    **REVEALED,
     **{f"session of {count}": session(count) for count in PEOPLE},
     **{f"session of {count}, long names": session(count, (*LONG, *LONG)) for count in PEOPLE},
     **{f"session of {count}, no Fantasyland": session(count, ribbon="") for count in PEOPLE},
@@ -51,7 +52,8 @@ def test_every_text_and_rank_can_be_read_at_both_limits(name: str, monkeypatch: 
 @pytest.mark.parametrize("name", [name for name in CHANNEL if "face down" not in name and "beside" not in name])
 def test_it_is_landscape_so_that_a_desktop_shows_it_large(name: str) -> None:
     shown = pixels(CHANNEL[name])
-    is_tall = any(words in name for words in ("reveal of 4", "kitty", "session of 8", "large figures"))
+    tall = ("reveal of 4", "kitty", "session of 8", "large figures", "3, 4 discards", "3, 5 discards")
+    is_tall = any(words in name for words in tall)
     assert (1.15 if is_tall else 1.32) <= shown.width / shown.height <= 1.63
 
 

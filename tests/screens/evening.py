@@ -8,7 +8,7 @@ from tests.screens.closed import closed
 from tests.screens.house_rules import house_rules
 from tests.screens.ledger import ledger
 from tests.screens.looking_back import looking_back
-from tests.screens.open_face import open_face
+from tests.screens.open_face import discards_revealed, open_face
 from tests.screens.opening import opening
 from tests.screens.own import own
 from tests.screens.page import Page
@@ -16,7 +16,7 @@ from tests.screens.refused import refused
 from tests.screens.remaining import noting, remaining
 from tests.support.languages import spoken
 
-_CHAPTERS = (opening, open_face, closed, ledger, looking_back, absent, own, house_rules, refused)
+_CHAPTERS = (opening, open_face, discards_revealed, closed, ledger, looking_back, absent, own, house_rules, refused)
 _TITLE = "Every screen, private and public, of a scripted evening"
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
+from tests.discord.house_rules import toml
+from tests.discord.settings import make_manager
 from tests.screens.page import Page
 from tests.screens.stage import Stage, stage
 from tests.support.dealers import FOUL, NOTHING, QUEENS, RiggedDealer, deck_with
 
 _PINEAPPLE = load_open_face("pineapple")
 _FOURTEEN = "Kc Kd Ks 7c 7d  Jh Jd 5s 5h 2d  9d 8s 4c 3d"
+_OPEN_CARDS = 'name = "open-cards"\nbase = "pineapple"\ntitle = "Open Cards"\nreveal_discards = true'
 _OTHER = "Ts Tc 6s 6c 3h  8c 8h 4s 9c Jc  As 9s 4d"
 
 
@@ -42,6 +45,22 @@ async def open_face(page: Page) -> None:
         await on.presses("Ann", "stay")
         await on.presses("Cat", "review")
         await _fantasyland(on)
+
+
+async def discards_revealed(page: Page) -> None:
+    """House rules that show at the showdown what everybody threw away, and the check of such a hand."""
+    async with stage(page, RiggedDealer(deck_with(_PINEAPPLE, (NOTHING, QUEENS)))) as on:
+        page.chapter("revealed", "Discards shown at the showdown")
+        async with on.quietly("Ann's house rules show discards, and she plays them with Ben, up to the last cards"):
+            await make_manager(on.at, "Ann")
+            await on.types("Ann", "rules import", file=toml(_OPEN_CARDS))
+            await on.seat("Ann", "Ben", ruleset="Open Cards")
+            await _play_until(on, "Ann", 5)
+        await on.types("Ben", "rules show", name="Open Cards")
+        async with on.quietly("Ann places her last cards: the showdown"):
+            await on.at.play_hand()
+        await on.types("Ben", "verify")
+        await on.presses("Ben", "open_mine")
 
 
 async def _first_street(on: Stage) -> None:

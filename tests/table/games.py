@@ -12,6 +12,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, parse_cards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face
+from bot.rules.rulesets import with_settings
 from bot.table.actions import Action, AddComputer, Join, Ready, Start
 from bot.table.closed.dealing import closed_positions
 from bot.table.decide import decide
@@ -33,11 +34,13 @@ COMPUTER, ROBOT = AccountId("computer 1"), AccountId("computer 2")
 TABLE = TableId("table")
 
 OFC, PINEAPPLE, OFC_2012 = load_open_face("ofc"), load_open_face("pineapple"), load_open_face("ofc-2012")
+REVEALING = with_settings(PINEAPPLE, {"reveal_discards": True})
 
 # Thirteen cards as `filled` puts them: five to the back, five to the middle, three to the front.
 QUEENS_IN_FRONT = "2h 4h 6h 8h Th  Ac Ad 3c 5d 7s  Qc Qd 2c"  # flush, aces, queens: 4 + 7 royalties, enters
 JACKS_IN_FRONT = "5h 7h 9h Jh Kh  Kc Ks 3s 5s 7d  Js Jd 3d"  # flush, kings, jacks: 4 + 6 royalties, enters nothing
 NOTHING = "Ts Tc 6s 6c 3h  8c 8d 4s 9c Jc  As 9s 4d"  # two pair, eights, ace high: no royalties
+QUEENS_AND_DISCARDS = "2h 4h 6h 8h Th  Ac Ad 9s  3c 5d 8s  7s Qc 4s  Qd 2c 6s"  # the same in Pineapple: spades away
 FOUL = "2s 4c 6d 8s Td  Qh Qs Kd Ah 5c  7c 9d 2d"  # ten high behind queens
 
 

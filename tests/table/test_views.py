@@ -9,7 +9,6 @@ from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.rulesets import with_settings
 from bot.table.actions import AgreeToVoid, Leave, SitOut
 from bot.table.dealing import shown_positions
 from bot.table.open_face.views import OpenFaceHandView, open_face_board_view
@@ -28,7 +27,9 @@ from tests.table.games import (
     NOTHING,
     OFC,
     PINEAPPLE,
+    QUEENS_AND_DISCARDS,
     QUEENS_IN_FRONT,
+    REVEALING,
     Game,
     options,
 )
@@ -71,16 +72,12 @@ def test_discards_are_shown_to_their_player_alone_for_ever() -> None:
         game.play()
 
 
-REVEALING = with_settings(PINEAPPLE, {"reveal_discards": True})
-ENTERS = "2h 4h 6h 8h Th  Ac Ad 9s  3c 5d 8s  7s Qc 4s  Qd 2c 6s"  # as in Pineapple: two of three placed, one laid away
-
-
 @pytest.mark.parametrize("pace", Pace)
 @pytest.mark.parametrize("ruleset", [REVEALING, PINEAPPLE], ids=["shown", "hidden"])
 def test_discards_are_shown_at_the_showdown_where_the_rules_say_so_and_never_before(
     ruleset: OpenFaceRuleset, pace: Pace
 ) -> None:
-    game = Game(ANN, BEN, CAT, table=options(ruleset, pace=pace)).play({BEN: ENTERS}).start()
+    game = Game(ANN, BEN, CAT, table=options(ruleset, pace=pace)).play({BEN: QUEENS_AND_DISCARDS}).start()
     assert [player.fantasyland for player in game.hand.seats].count(14) == 1
     while game.state.is_playing:
         away = {card for player in game.hand.seats for card in player.discards}

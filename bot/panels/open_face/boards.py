@@ -9,7 +9,7 @@ from bot.panels.alt import board_alt
 from bot.panels.boards import card_labels, face_down_rows, row_spec, row_word
 from bot.panels.discs import hand_discs
 from bot.panels.hand_names import short_hand_words
-from bot.panels.picture import BoardSpec, DiscSpec, Ink, Tone
+from bot.panels.picture import BoardSpec, DiscSpec, Ink, NamedCards, Tone
 from bot.panels.screen import Screen, board_letter, signed
 from bot.rules.board import Board
 from bot.rules.cards import Row
@@ -69,7 +69,8 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
 def showdown_board_spec(
     screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int, *, is_last: bool = False
 ) -> BoardSpec:
-    """A player's board at the showdown: what its rows are, whom they beat, royalties and what it brought.
+    """A player's board at the showdown: what its rows are, whom they beat, royalties and what it brought; its discards
+    if they are revealed.
 
     `is_last`: no hand follows, so that a Fantasyland that it earned is never played.
     """
@@ -102,6 +103,7 @@ def showdown_board_spec(
         disc=board_disc(screen, hand, player, number),
         is_framed=most > 0 and player.net == most,
         ribbon=screen.words("over.ribbon", cards=cards) if cards else "",
+        discards=NamedCards(screen.words("private.thrown_away"), view.discards) if view.discards else None,
     )
 
 

@@ -103,6 +103,7 @@ def _told(hand: OpenFaceHandView, result: BoardsResult, last: Row, screen: Scree
                 points_ink=Ink.WIN if points > 0 else Ink.LOSS if points < 0 else Ink.PLAIN,
                 is_framed=False,
                 ribbon="",
+                discards=None,  # they are shown when all rows are told
             )
         )
     return Moment(tuple(boards), screen.words(f"row.{last.name.lower()}"))

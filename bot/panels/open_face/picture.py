@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.panels.picture import BoardSpec, DiscSpec, Line, SumSpec
+from bot.panels.picture import BoardSpec, DiscSpec, Line, NamedCards, SumSpec
 from bot.rules.cards import Card
-
-
-class NamedCards(NamedTuple):
-    """Some cards and what they are: "Thrown away"."""
-
-    title: str
-    cards: tuple[Card, ...]
 
 
 class DeckSpec(NamedTuple):

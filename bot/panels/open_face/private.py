@@ -27,9 +27,9 @@ from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted, newly_fouls
 from bot.panels.open_face.fouls import why_foul
 from bot.panels.open_face.live import begun_row, fantasyland_lines
-from bot.panels.open_face.picture import DeckSpec, DrawnCard, HandPicture, NamedCards, PacketSpec
+from bot.panels.open_face.picture import DeckSpec, DrawnCard, HandPicture, PacketSpec
 from bot.panels.panel import Art, LateArt, Panel
-from bot.panels.picture import BoardSpec, Ink, Line, Tone
+from bot.panels.picture import BoardSpec, Ink, Line, NamedCards, Tone
 from bot.panels.screen import Screen, board_letter, relative
 from bot.panels.stopped import is_stopped, stop_line
 from bot.rules.cards import Row, in_order
@@ -221,7 +221,8 @@ def _is_last(view: OpenFaceSeatView) -> bool:
 def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> BoardSpec:
     if view.hand.is_over and not view.hand.is_void:
         public = next(player for player in view.hand.players if player.seat == view.player.seat)
-        return showdown_board_spec(screen, view.hand, public, own.number, is_last=_is_last(view))
+        spec = showdown_board_spec(screen, view.hand, public, own.number, is_last=_is_last(view))
+        return spec._replace(discards=None)  # one's own have their place below, as before the showdown
     words, shown = screen.words, own.shown
     read = open_face_as_read(own.board, view.hand.ruleset)
     last = () if own.new else view.player.boards[own.number].last

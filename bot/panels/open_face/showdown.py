@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from bot.panels.alt import board_alt, fitted, pair_alt, sum_alt, totals_alt
 from bot.panels.between import over_controls, over_title, played_for_lines, waiting_line
+from bot.panels.boards import card_labels
 from bot.panels.discs import hand_discs
 from bot.panels.evening import evening_line
 from bot.panels.names import in_text
@@ -41,8 +42,7 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
                 for pair, boards in zip(hand.result.pairs, hand.result.pair_boards, strict=True)
             ]
         lines += [] if is_ended else _fantasyland_lines(hand, hand.result, screen)
-    if screen.is_text_only:
-        lines.append(boards_block(hand, screen, is_last=is_ended))
+    lines.append(boards_block(hand, screen, is_last=is_ended) if screen.is_text_only else _away_line(hand, screen))
     if not is_old:
         lines += notices(view, screen)
         lines += ["" if evening else totals_line(view, screen), stacks_line(view, screen), broke_line(view, screen)]
@@ -100,6 +100,19 @@ def _pair_line(
     notes = "".join(f", {note}" for note in (*_pair_notes(pair, screen), *times, *fouls))
     rows = " ".join(signed(row) for row in pair.rows)
     return screen.words("over.pair", first=first, second=second, rows=rows, notes=notes, net=net)
+
+
+def _away_line(hand: OpenFaceHandView, screen: Screen) -> str:
+    """The discards that the showdown has revealed; empty where it reveals none."""
+    words = screen.words
+    each = (
+        words("over.away_one", name=screen.name(player.account), cards=card_labels(view.discards))
+        for player in hand.by_seat
+        for view in player.boards
+        if view.discards
+    )
+    told = " · ".join(each)
+    return words("over.away", each=told) if told else ""
 
 
 def _fantasyland_lines(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.picture import BoardSpec, RowSpec, Tone
+from bot.render.away import draw_discards
 from bot.render.boards import SLOTS_MAX, felt_of
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import slot_sprite
@@ -21,6 +22,7 @@ _RADIUS = 20
 _FRAME, _EDGE = 6, 2
 _HEAD_SIZES = ((34, 44), (34, 40), (34, 36), (32, 34), (30, 32), (28, 30), (TEXT_SIZE, TEXT_SIZE))  # name, points
 _LIVE_SIZES = tuple((size, TEXT_SIZE) for size in (34, 30, TEXT_SIZE))
+_AIR_ABOVE_AWAY = 6
 
 
 def draw_boards(
@@ -55,6 +57,9 @@ def draw_board_at(
         at = (x + plan.pad, y + plan.rows_top + number * plan.row_pitch)
         _draw_cards(canvas, row, at, plan, ground, two_colours=two_colours, is_dim=is_foul)
         _draw_caption(canvas, row, boards, at, plan, ground)
+    if board.discards:
+        box = (x + plan.pad, y + plan.rows_bottom + _AIR_ABOVE_AWAY, plan.width - 2 * plan.pad)
+        draw_discards(canvas, board.discards, box, TEXT_SIZE, ground, two_colours=two_colours)
     _draw_news(canvas, board, (x, y), plan, ground)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.panels.picture import BoardSpec, Mark
+from bot.render.away import away_room
 from bot.render.boards import SLOTS_MAX
 from bot.render.cards import CardSize
 from bot.render.picture_size import CHANNEL_WIDTH
@@ -45,6 +46,7 @@ class Plan:
     header: int
     tag: int  # room for a tag below the rows
     left: int = 0  # where the first column begins, if other things stand beside the boards
+    away: int = 0  # room for discards below the rows
 
     @property
     def caption(self) -> int:
@@ -62,9 +64,14 @@ class Plan:
         return 8 + self.header
 
     @property
+    def rows_bottom(self) -> int:
+        """From a board's edge to below its last row and what is said of it."""
+        return self.rows_top + 3 * self.row_pitch - _ROW_GAP
+
+    @property
     def height(self) -> int:
         """Of a board."""
-        return self.rows_top + 3 * self.row_pitch - _ROW_GAP + self.tag + 9
+        return self.rows_bottom + self.away + self.tag + 9
 
     @property
     def cards_width(self) -> int:
@@ -98,12 +105,12 @@ def plan_for(boards: Sequence[BoardSpec], *, is_wide: bool = False, is_low: bool
     has_tags = any(board.ribbon or board.status for board in boards)
     width = (CHANNEL_WIDTH - 2 * MARGIN - (columns - 1) * MARGIN) // columns
     whole = width + 2 * MARGIN if count == 1 and not is_wide else CHANNEL_WIDTH
-    tag = LINE + 6 if has_tags else 0
+    tag, away = LINE + 6 if has_tags else 0, away_room(boards)
     if count == _TWO_BY_TWO:
-        return Plan(count, whole, columns, width, 13, CardSize(56, 82), 4, Captions.BESIDE, 46, 0)
+        return Plan(count, whole, columns, width, 13, CardSize(56, 82), 4, Captions.BESIDE, 46, 0, away=away)
     if columns == _COLUMNS_MAX:
         captions = Captions.LINES if has_won else Captions.LINE if is_open else Captions.NOWHERE
         height = 80 if is_low or has_won or count > _COLUMNS_MAX else 104
-        return Plan(count, whole, columns, width, 12, CardSize(56, height), 4, captions, 52, tag)
+        return Plan(count, whole, columns, width, 12, CardSize(56, height), 4, captions, 52, tag, away=away)
     captions = Captions.LINE if is_open else Captions.NOWHERE
-    return Plan(count, whole, columns, width, 13, CardSize(87, 84 if is_low else 0), 6, captions, 54, tag)
+    return Plan(count, whole, columns, width, 13, CardSize(87, 84 if is_low else 0), 6, captions, 54, tag, away=away)

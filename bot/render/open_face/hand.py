@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.panels.open_face.picture import HandPicture
+from bot.render.away import away_room
 from bot.render.boards import BoardLayout, RowNames, draw_board
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize
 from bot.render.chips import ChipSize
 from bot.render.lines import draw_lines, lines_height
 from bot.render.open_face.small import (
+    HEADER,
     SmallBoard,
     deck_height,
     draw_deck,
@@ -77,7 +79,7 @@ def _draw_tall(picture: HandPicture) -> Canvas:
     others, room = picture.others, _TALL - 2 * EDGE
     has_deck_beside = len(others) == 1 and picture.unseen is not None
     columns = min(max(2, len(others)), _STRIP_MAX)
-    small = SmallBoard((room - (columns - 1) * GAP) // columns)
+    small = SmallBoard((room - (columns - 1) * GAP) // columns, away=away_room(others))
     strip = -(-len(others) // columns) * (small.height + GAP)
     deck_top = EDGE + (0 if has_deck_beside else strip)
     has_deck_below = picture.unseen is not None and not has_deck_beside
@@ -103,7 +105,7 @@ def _draw_wide(picture: HandPicture) -> Canvas:
     is_low = len(picture.others) >= _STRIP_MAX
     width = _WIDE - left - 2 * EDGE
     chip, cell = _COLUMN.get(len(picture.others), (_LOW_CHIP, _LOW_CELL))
-    small = SmallBoard(width, chip, _LOW_HEADER) if is_low else SmallBoard(width, chip)
+    small = SmallBoard(width, chip, _LOW_HEADER if is_low else HEADER, away_room(picture.others))
     right = EDGE + len(picture.others) * (small.height + GAP) + (deck_height(cell) if picture.unseen else 0)
     canvas = Canvas(_WIDE, max(EDGE + _own_height(picture, own), right + EDGE))
     x, y = left + EDGE, EDGE

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.panels.open_face.picture import DeckSpec, NamedCards
-from bot.panels.picture import BoardSpec, Tone
+from bot.panels.open_face.picture import DeckSpec
+from bot.panels.picture import BoardSpec, NamedCards, Tone
+from bot.render.away import draw_discards
 from bot.render.boards import SLOTS_MAX, felt_of
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.owner import draw_owner, draw_royalties, head_sizes
@@ -18,6 +19,7 @@ from bot.rules.cards import is_joker
 
 SMALL_TEXT = 24
 _HEAD_SIZES = tuple((size, SMALL_TEXT) for size in (28, 26, SMALL_TEXT))  # name, points
+HEADER = 44
 _PAD = 11
 _RADIUS = 16
 _FRAME, _EDGE = 5, 2
@@ -34,7 +36,8 @@ class SmallBoard:
 
     width: int
     chip_height: int = 42
-    header: int = 44
+    header: int = HEADER
+    away: int = 0  # room for discards below the rows
 
     @property
     def has_royalties(self) -> bool:
@@ -50,7 +53,12 @@ class SmallBoard:
     @property
     def height(self) -> int:
         """Pixels from edge to edge."""
-        return self.header + 3 * (self.chip_height + _ROW_GAP) + _PAD
+        return self.rows_bottom + self.away + _PAD
+
+    @property
+    def rows_bottom(self) -> int:
+        """From a board's edge to below its rows."""
+        return self.header + 3 * (self.chip_height + _ROW_GAP)
 
 
 def draw_small_board(
@@ -74,6 +82,9 @@ def draw_small_board(
         if layout.has_royalties:
             stand = (x + layout.width - _PAD, middle_baseline(top, chip.height, SMALL_TEXT))
             canvas.text(row.royalty, stand, SMALL_TEXT, ground, Colour.GOLD, width_max=_ROYALTY, align=1)
+    if board.discards:
+        box = (x + _PAD, y + layout.rows_bottom + _ROW_GAP, layout.width - 2 * _PAD)
+        draw_discards(canvas, board.discards, box, SMALL_TEXT, ground, two_colours=two_colours)
 
 
 def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: SmallBoard, ground: Colour) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.panels.study.picture import LaidSpec, StudyPicture, VerdictSpec
+from bot.render.away import AWAY_GAP, CROSS, draw_away
 from bot.render.boards import felt_of
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import CardSize
@@ -15,7 +16,7 @@ from bot.render.fonts import Weight
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
 from bot.render.picture_size import CHANNEL_WIDTH, TEXT_SIZE
-from bot.render.study.small import CHIP, CHIP_GAP, CROSS, SMALL_WIDTH, draw_away, draw_small
+from bot.render.study.small import CHIP, SMALL_WIDTH, draw_small
 
 _TEXT_PAD = 16
 _LARGE = CHANNEL_WIDTH - 3 * MARGIN - SMALL_WIDTH  # the width of the large board
@@ -88,10 +89,10 @@ def _draw_away(canvas: Canvas, laid: LaidSpec, at: tuple[int, int], plan: Plan, 
     x, y = at[0] + plan.pad, at[1] + plan.height - plan.tag - 5
     ground = felt_of(laid.board.tone)[0]
     stand = middle_baseline(y, CHIP.height, TEXT_SIZE)
-    chips = len(laid.away) * (CHIP.width + CHIP_GAP) + CROSS + _BETWEEN
+    chips = len(laid.away) * (CHIP.width + AWAY_GAP) + CROSS + _BETWEEN
     room = plan.width - 2 * plan.pad - chips - _BETWEEN
     x += canvas.text(picture.away, (x, stand), TEXT_SIZE, ground, Colour.PAPER, width_max=room, weight=Weight.MEDIUM)
-    draw_away(canvas, laid.away, (x + _BETWEEN + chips, y), ground, two_colours=picture.two_colours)
+    draw_away(canvas, laid.away, (x + _BETWEEN + chips, y), CHIP, ground, two_colours=picture.two_colours)
 
 
 def _draw_verdict(canvas: Canvas, verdict: VerdictSpec, box: tuple[int, int, int, int]) -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.panels.picture import RowSpec, Slot, Tone
 from bot.panels.study.picture import LaidSpec
+from bot.render.away import AWAY_GAP, CROSS, draw_away
 from bot.render.boards import SLOTS_MAX, felt_of
 from bot.render.canvas import Canvas, Sprite, middle_baseline
-from bot.render.cards import CardSize, Look, slot_sprite
-from bot.render.chips import ChipSize, chip_slot, chip_sprite
+from bot.render.cards import CardSize, slot_sprite
+from bot.render.chips import ChipSize, chip_slot
 from bot.render.fonts import Weight
 from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
-from bot.render.shapes import cross
-from bot.rules.cards import Card
 
 _PAD, _ROW_GAP = 12, 5
 _TOP, _HEADER, _BOTTOM = 6, 38, 9
@@ -25,11 +22,9 @@ _FRAME, _EDGE = 5, 2
 CHIP = ChipSize(64, 45)
 """Its rank is 10 CSS pixels high on a phone."""
 
-CHIP_GAP = 5
-CROSS = 22
 _CARD = CardSize(CHIP.width, 80)  # where there is room for it: a rank that is as large as on a large board
 
-SMALL_WIDTH = 2 * _PAD + SLOTS_MAX * CHIP.width + (SLOTS_MAX - 1) * CHIP_GAP
+SMALL_WIDTH = 2 * _PAD + SLOTS_MAX * CHIP.width + (SLOTS_MAX - 1) * AWAY_GAP
 """Of a small board, in pixels."""
 
 
@@ -56,7 +51,7 @@ def draw_small(canvas: Canvas, laid: LaidSpec, box: tuple[int, int, int], *, two
         top = y + _TOP + _HEADER + number * pitch + (pitch - _ROW_GAP - tall) // 2
         for index, slot in enumerate(row.slots[:SLOTS_MAX]):
             sprite = _sprite(slot, ground, is_large, two_colours=two_colours, is_dim=board.tone is Tone.FOUL)
-            canvas.paste(sprite, (left + index * (CHIP.width + CHIP_GAP), top))
+            canvas.paste(sprite, (left + index * (CHIP.width + AWAY_GAP), top))
         if number == 0:
             _draw_beside(canvas, laid, row, (left, top + (tall - CHIP.height) // 2), ground, two_colours=two_colours)
 
@@ -67,22 +62,13 @@ def _sprite(slot: Slot, ground: Colour, is_large: bool, *, two_colours: bool, is
     return chip_slot(slot, CHIP, ground, two_colours=two_colours, is_dim=is_dim)
 
 
-def draw_away(canvas: Canvas, cards: Sequence[Card], at: tuple[int, int], ground: Colour, *, two_colours: bool) -> None:
-    """Cards that go away, dim, up to a right edge, behind a cross."""
-    right, y = at
-    for card in reversed(cards):
-        canvas.paste(chip_sprite(card, CHIP, ground, Look.DIM, two_colours=two_colours), (right - CHIP.width, y))
-        right -= CHIP.width + CHIP_GAP
-    canvas.stamp(cross(CROSS), (right - CROSS - 1, y + (CHIP.height - CROSS) // 2), ground, Colour.PAPER)
-
-
 def _draw_beside(
     canvas: Canvas, laid: LaidSpec, row: RowSpec, at: tuple[int, int], ground: Colour, *, two_colours: bool
 ) -> None:
     """To the right of the front: that it fouls, or the cards that go away where they find room."""
     x, y = at
-    pitch, places = CHIP.width + CHIP_GAP, SLOTS_MAX - len(row.slots)
-    right = x + SLOTS_MAX * pitch - CHIP_GAP
+    pitch, places = CHIP.width + AWAY_GAP, SLOTS_MAX - len(row.slots)
+    right = x + SLOTS_MAX * pitch - AWAY_GAP
     if laid.board.status:
         canvas.text(
             laid.board.status,
@@ -90,9 +76,9 @@ def _draw_beside(
             TEXT_SIZE,
             ground,
             Colour.LOSS if laid.board.tone is Tone.FOUL else Colour.FAINT,
-            width_max=places * pitch - CHIP_GAP,
+            width_max=places * pitch - AWAY_GAP,
             weight=Weight.BOLD,
             align=1,
         )
     elif laid.away and len(laid.away) * pitch + CROSS <= places * pitch:
-        draw_away(canvas, laid.away, (right, y), ground, two_colours=two_colours)
+        draw_away(canvas, laid.away, (right, y), CHIP, ground, two_colours=two_colours)
