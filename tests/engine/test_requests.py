@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.engine.games import engine_of
 from bot.engine.lines import Session
 from bot.engine.requests import read_request
 from bot.players.closed.policies import Said
 from bot.players.closed.spot import ClosedSpot
 from bot.players.open_face.spot import Spot
-from bot.players.position import Opponent, Position
+from bot.players.position import Opponent, Position, positions_of
 from bot.rules.board import Board
 from bot.rules.cards import Card, parse_cards
 from bot.rules.json_lines import BadLine, Object, read_object
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.table.options import Level
+from bot.table.turns import waited_for
 from tests.engine.examples import (
     ALL,
     BANKED,
@@ -30,6 +33,8 @@ from tests.engine.examples import (
     TWO_BOARDS,
     changed,
 )
+from tests.support.views import open_face_view
+from tests.table.games import ANN, BEN, CAT, PINEAPPLE, QUEENS_AND_DISCARDS, REVEALING, Game, options
 
 
 def cards(text: str) -> frozenset[Card]:
@@ -96,9 +101,27 @@ def test_only_the_board_that_something_is_drawn_for_is_placed_on() -> None:
     assert [position.fantasyland for position in positions(later)] == [0]
 
 
-def test_settings_change_the_rules() -> None:
-    (position,) = positions(PLACE | {"settings": {"scoop_bonus": 1}})
-    assert position.ruleset == with_settings(load_open_face("pineapple"), {"scoop_bonus": 1})
+@pytest.mark.parametrize("settings", [{"scoop_bonus": 1}, {"reveal_discards": True}], ids=str)
+def test_settings_change_the_rules(settings: dict[str, Any]) -> None:
+    (position,) = positions(PLACE | {"settings": settings})
+    assert position.ruleset == with_settings(load_open_face("pineapple"), settings)
+
+
+def test_who_plays_where_discards_are_revealed_is_asked_and_answers_as_where_they_stay_hidden() -> None:
+    games = [Game(ANN, BEN, CAT, table=options(ruleset)) for ruleset in (PINEAPPLE, REVEALING)]
+    for game in games:
+        game.play({BEN: QUEENS_AND_DISCARDS}).start()
+    while games[0].state.is_playing:
+        account = games[0].hand.seats[waited_for(games[0].state)[0]].account
+        views = [open_face_view(game.state, account) for game in games]
+        plain, revealing = (positions_of(view) for view in views if view is not None)
+        assert tuple(replace(one, ruleset=PINEAPPLE) for one in revealing) == plain
+        for game in games:
+            game.place(account)
+    settings: tuple[dict[str, bool], ...] = ({}, {"reveal_discards": True})
+    asked = [read_request(PLACE | {"level": "strong", "settings": one}) for one in settings]
+    answers = [engine_of(request.spot.ruleset).answer(request) for request in asked]
+    assert answers[0] == answers[1]
 
 
 def test_what_is_left_out_is_usual() -> None:

@@ -16,6 +16,7 @@ from bot.cli.logs import log_to_stderr
 from bot.panels.boards import card_label
 from bot.play.tables import TableBroken
 from bot.rules.cards import DECK_52, card_text
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
@@ -24,6 +25,7 @@ from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
 from tests.secrecy.session import Session, next_step, opened, shuffled_decks
 from tests.store.examples import EXAMPLES
+from tests.table.games import PINEAPPLE, REVEALING
 
 _TEXTS, _LABELS = ("|".join(map(text, DECK_52)) for text in (card_text, card_label))
 _CARD = re.compile(rf"\b({_TEXTS})\b|({_LABELS})|\b(\d+, ){{5}}")  # as it is typed, as it is shown, or as numbers
@@ -48,12 +50,13 @@ def test_a_level_holds_for_this_program_and_lets_no_library_below_info(levels: N
         assert logging.getLogger(library).getEffectiveLevel() == max(wanted, logging.INFO)
 
 
+@pytest.mark.parametrize("ruleset", [PINEAPPLE, REVEALING], ids=["", "discards revealed"])
 async def test_a_whole_hand_at_the_lowest_level_logs_no_card(
-    tmp_path: Path, levels: None, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, levels: None, caplog: pytest.LogCaptureFixture, ruleset: OpenFaceRuleset
 ) -> None:
     log_to_stderr("DEBUG")
     decks = shuffled_decks(Random(3), 1)
-    async with opened(tmp_path, Options(load_open_face("pineapple"), 3), decks) as session:
+    async with opened(tmp_path, Options(ruleset, 3), decks) as session:
         while (state := await session.state()).hand is None or state.is_playing:
             await session.do(await next_step(session, Random(4)))
     assert _CARD.search(caplog.text) is None
