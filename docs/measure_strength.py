@@ -34,6 +34,7 @@ _PLAYING = (
     "bot/rules/**/*.py",
     "bot/matches/**/*.py",
     "assets/players/boards.npz",
+    "assets/players/worths.toml",
     "assets/rulesets/*.toml",
 )
 
@@ -82,8 +83,6 @@ MEASURED = (
     Measured("joker", ("strong", "baseline-search"), 910_013, 4_000),
     Measured("deuce-seven", ("strong", "baseline-search"), 910_014, 6_000),
     Measured("ofc", ("strong", "baseline-search"), 910_015, 6_000),
-    Measured("pineapple", ("strong@4", "strong"), 910_016, 6_000),
-    Measured("pineapple", ("strong@16", "strong"), 910_017, 3_000),
 )
 
 
@@ -185,7 +184,8 @@ Fantasyland hands that it earns; these are really played, and nobody is paid an 
 divides by all hands, those of Fantasyland too. `points an episode` divides by episodes. `fouls` is the share of all
 boards, `enters` the share of ordinary boards that earn Fantasyland, and `stays` the share of boards in Fantasyland
 that earn it again. The standard errors (`se`) are over deals: all rotations of a deal are one observation. There is
-no time limit: `strong` looks at a fixed number of deals, `strong@4` at four times as many.
+no time limit: `strong` looks at a fixed number of deals. What more effort brings is in [choices.md](choices.md):
+matches would need far more hands for that.
 
 The seeds were chosen before anybody played with them. All opponents are our own code. `baseline-safe` and
 `baseline-greedy` never change: `bot/players/baselines/safe.py` and `greedy.py` beside it describe them move by move,

@@ -19,7 +19,7 @@ import numpy as np
 
 from bot.players.arrays import Float32Array, Float64Array, Int64Array
 from bot.players.fantasyland.known_boards import known_boards
-from bot.players.fantasyland.worth import chances_earned, fantasyland_worth
+from bot.players.fantasyland.worth import chances_earned
 from bot.players.learnt.encoding import Boards
 from bot.players.learnt.tables import Generation
 from bot.players.learnt.terminal import Population
@@ -34,6 +34,7 @@ from bot.players.search.opponents import population_of, sampled_boards, streets_
 from bot.players.search.rollouts import roll_out
 from bot.players.search.showdown import Showdown, TerminalUtility
 from bot.players.search.transitions import transitions
+from bot.players.search.worth import worth_to_search
 from bot.rules.open_face.ruleset import OpenFaceRuleset, Street
 
 _SLOW_S = 0.6  # what the usual effort may take at most on a slow processor
@@ -98,9 +99,9 @@ def search(
 
     The search always evaluates the placements of `including`, even if the prior thinks little of them. Without a
     `utility` Fantasyland has the worth that it has under the ruleset, and a position without opponents is played
-    against a typical one. `generation`: whose learnt weights. Not for Fantasyland, where all cards are set at once.
-    Errors are those of rollouts: samples of opponents' boards, the same for all placements, add nothing to them. Raises
-    LookupError if the ruleset has no learnt weights.
+    against a typical one. `generation`: whose learnt weights and worths. Not for Fantasyland, where all cards are set
+    at once. Errors are those of rollouts: samples of opponents' boards, the same for all placements, add nothing to
+    them. Raises LookupError if the ruleset has no learnt weights.
     """
     choices = tuple(placements(position))
     wanted = {_key(placement) for placement in including}
@@ -139,7 +140,7 @@ class PositionSearch:
         theirs = [self._population(other) for other in position.opponents]
         if utility is None and not theirs:
             theirs = [self._learnt.values.terminal.population]
-        self._utility = utility or TerminalUtility(fantasyland_worth(ruleset))
+        self._utility = utility or TerminalUtility(worth_to_search(ruleset, generation))
         self._showdown = Showdown(ruleset, self._utility, theirs)
         self.finishes = FinishRater(self._showdown, self._encoding.deck, ruleset.middle, ruleset.low_qualifier)
 
@@ -235,7 +236,8 @@ def _exact(units: Float64Array) -> Compared:
 @lru_cache(maxsize=16)
 def _learnt(ruleset: OpenFaceRuleset, generation: Generation) -> _Learnt:
     values = value_function(ruleset, generation)
-    showdown = Showdown(ruleset, TerminalUtility(fantasyland_worth(ruleset)), [values.terminal.population])
+    utility = TerminalUtility(worth_to_search(ruleset, generation))
+    showdown = Showdown(ruleset, utility, [values.terminal.population])
     finishes = FinishRater(showdown, values.encoding.deck, ruleset.middle, ruleset.low_qualifier)
     return _Learnt(values, AfterstateRater(values), finishes)
 
