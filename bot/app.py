@@ -157,11 +157,11 @@ class PokerBot(RegainingBot):
         self.asking = Asking(thinker)
         self.analyser = Analyser(self.desk, self.archive.history, self.asking)
         self.errands = Errands(make_worker)
-        self.privacy = Privacy(self.desk, self.reconciler, self.errands, backup_every_hours * backups_kept)
+        self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
+        self.privacy = Privacy(self.desk, self.reconciler, self.errands, self.backups)
         self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self.handlers(), self.answers)
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
-        self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
         self.pages = pages
         self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, heartbeat_s)
         tables.on_change, store.drafts.come_late = self._changed, self.reconciler.touch

@@ -17,6 +17,7 @@ from bot.discord_ui.replies import reply
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.panels.privacy import Staying, forget_panel, purge_panel
+from bot.play.backups import Backups
 from bot.play.errands import Errands
 from bot.play.export_questions import OwnDataExport
 from bot.store import Account
@@ -24,17 +25,14 @@ from bot.words import Words
 
 
 class Privacy:
-    """Exports and deletes data. Nothing here makes an account for somebody who has none.
+    """Exports and deletes data. Nothing here makes an account for somebody who has none."""
 
-    `backup_hours` is how many hours the bot's backups still have what was deleted, 0 if it makes none.
-    """
-
-    def __init__(self, desk: Desk, reconciler: Reconciler, errands: Errands, backup_hours: int) -> None:
+    def __init__(self, desk: Desk, reconciler: Reconciler, errands: Errands, backups: Backups) -> None:
         self._desk = desk
         self._errands = errands
         self._store = desk.store
         self._reconciler = reconciler
-        self._backup_hours = backup_hours
+        self._backups = backups
 
     def handlers(self) -> Handlers:
         """The buttons that confirm the two deletions."""
@@ -94,8 +92,10 @@ class Privacy:
 
     async def _say_done(self, click: Click, key: str, words: Words) -> None:
         text = words(key)
-        if self._backup_hours:
-            text += " " + words("privacy.backups", hours=self._backup_hours)
+        if self._backups.hours:
+            text += " " + words("privacy.backups", hours=self._backups.hours)
+        elif await self._backups.are_there():
+            text += " " + words("privacy.backups_stay")
         await click.interaction.response.edit_message(content=text, view=None)
 
     async def purge(self, guild_id: int) -> None:

@@ -22,13 +22,17 @@ _HOUR_MS = 3_600_000
 
 
 class Backups:
-    """`every_hours` 0 makes none; of those that were made the `kept` newest stay."""
+    """`every_hours` 0 makes none; of those that were made the `kept` newest stay.
+
+    `hours` is how long a copy stays, 0 where none are made: then older ones stay until the host deletes them.
+    """
 
     def __init__(self, store: Store, now_ms: Callable[[], int], every_hours: int, kept: int) -> None:
         self._store = store
         self._now_ms = now_ms
         self._every_ms = every_hours * _HOUR_MS
         self._kept = kept
+        self.hours = every_hours * kept
         self._heads: Mapping[int, tuple[int, bytes]] = {}
         self._copying = Periodic("backup", self._copy)
 
@@ -39,6 +43,10 @@ class Backups:
             newest = await asyncio.to_thread(newest_ms, self._store.place)
             age_ms = self._now_ms() - newest if newest is not None else self._every_ms
             self._copying.wake_in(min(self._every_ms, self._every_ms - age_ms) / 1000)
+
+    async def are_there(self) -> bool:
+        """Whether there is a copy now, also one from when they were still made."""
+        return await asyncio.to_thread(newest_ms, self._store.place) is not None
 
     async def stop(self) -> None:
         """Make no more; one that is being made is finished."""

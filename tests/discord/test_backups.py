@@ -9,7 +9,7 @@ import pytest
 from bot.store.check import check
 from bot.store.ledger_heads import has_head
 from tests.discord.reading import buttons
-from tests.discord.world import world
+from tests.discord.world import World, world
 
 HOUR_S = 3600
 HOURLY = {"backup_every_hours": 1, "backups_kept": 3}
@@ -74,3 +74,26 @@ async def test_who_deletes_their_data_is_told_how_long_backups_hold_it(tmp_path:
         (label,) = buttons(asked)
         await at.people["Ann"].click(asked, label=label)
         assert "My backups keep it for another 3 hours." in asked.content
+
+
+@pytest.mark.slow
+async def test_who_deletes_their_data_is_told_of_copies_from_when_they_were_still_made(tmp_path: Path) -> None:
+    async def told(at: World) -> str:
+        await at.start("Ann")
+        await at.click("Ann", "Leave")
+        asked = (await at.slash("Ann", "privacy delete")).response
+        (label,) = buttons(asked)
+        await at.people["Ann"].click(asked, label=label)
+        assert "Your data is deleted" in asked.content
+        return str(asked.content)
+
+    settings = dict(HOURLY)
+    async with world(tmp_path, settings=settings) as at:
+        await at.env.advance_time(1)
+        assert copies(tmp_path)
+        settings["backup_every_hours"] = 0
+        await at.restart()
+        assert "Older backups of mine keep it until my host deletes them" in await told(at)
+        for copy in copies(tmp_path):
+            copy.unlink()
+        assert "backups" not in await told(at)

@@ -62,4 +62,5 @@ privacy-backups = { $hours ->
     [one] My backups keep it for another hour.
    *[other] My backups keep it for another { $hours } hours.
 }
+privacy-backups_stay = Older backups of mine keep it until my host deletes them.
 privacy-need_owner = Only this server's owner can delete its data. You can always delete your own.
