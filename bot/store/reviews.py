@@ -25,11 +25,15 @@ class Reviews(Part):
     """One row for a player and a hand; the last review counts. Only its player ever sees more than the average."""
 
     async def note(self, table: TableId, hand_no: int, account: AccountId, loss_thousandths: int) -> None:
-        """Note what a hand's decisions cost a player who was in it; for any other account nothing happens."""
+        """Note what a hand's decisions cost a player who was in it; for any other account nothing happens.
+
+        Nor for who asked to be forgotten while the review was made.
+        """
         require_ints(hand_no=hand_no, loss_thousandths=loss_thousandths)
         query = (
             "INSERT INTO reviews SELECT guild_id, account_id, record_no, ?4 FROM records"
             " JOIN player_records USING (guild_id, record_no) WHERE table_id = ?1 AND hand_no = ?2 AND account_id = ?3"
+            " AND account_id NOT IN (SELECT account_id FROM forgotten)"
             " ON CONFLICT (guild_id, account_id, record_no) DO UPDATE SET loss_thousandths = excluded.loss_thousandths"
         )
         await self._database.write(lambda db: db.execute(query, (table, hand_no, account, loss_thousandths)).rowcount)

@@ -42,6 +42,8 @@ async def test_who_is_forgotten_leaves_none(store: Store) -> None:
     await store.reviews.note(T, 1, BOB, 200)
     await store.people.forget(1)
     assert (await of(store, ann), await of(store, BOB)) == (Reviewed(), Reviewed(1, 200))
+    await store.reviews.note(T, 1, ann, 1_500)  # a review that took longer than the deletion
+    assert await of(store, ann) == Reviewed()
 
 
 async def of(store: Store, account: AccountId) -> Reviewed:
