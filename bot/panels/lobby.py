@@ -13,7 +13,7 @@ from bot.panels.screen import Screen
 from bot.panels.shortening import shortened
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.panels.stopped import is_stopped, resume_buttons, vote_buttons
-from bot.panels.wording import dotted
+from bot.panels.wording import dotted, pause_key
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
 from bot.table.options import DEAL_ON_AFTER_S, Level, Options
@@ -64,7 +64,8 @@ def sign_panel(view: PublicView, screen: Screen) -> Panel:
         return Panel("\n".join((title, words("lobby.sign_over", thread=screen.thread_id))))
     names = screen.names_of(tuple(sitter.account for sitter in view.sitters))
     join = Button(str(Tap(Verb.JOIN, view.table)), words("button.join"), Style.NEXT)
-    text = "\n".join((title, words("lobby.sign", thread=screen.thread_id, names=names)))
+    key = pause_key(words, view.paused, "sign", "lobby.sign")
+    text = "\n".join((title, words(key, thread=screen.thread_id, names=names)))
     return Panel(text, ((join,),) if can_join(view, screen) else ())
 
 

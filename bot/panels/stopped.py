@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Style
 from bot.panels.screen import Screen
-from bot.panels.wording import pause_text
+from bot.panels.wording import pause_key, pause_text
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -32,7 +32,8 @@ def stop_line(view: PublicView, screen: Screen, *, is_own: bool = False) -> str:
         return screen.words("hand.broken" if has_cards else "hand.broken_between", error=screen.broken)
     if not view.paused:
         return ""
-    key = "private.paused" if is_own else "hand.paused"
+    own_key = pause_key(screen.words, view.paused, "own", "private.paused")
+    key = own_key if is_own else "hand.paused"  # whoever reads it at the table can press Resume
     return screen.words(key, reason=pause_text(screen.words, view.paused))
 
 

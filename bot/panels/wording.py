@@ -18,6 +18,8 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
     if refusal.reason is Reason.NOT_YOUR_TURN and not waited:
         return words("refusal.not_your_turn_nobody")
     key = f"refusal.{refusal.reason}" if refusal.board is None else f"refusal.{refusal.reason}_on_board"
+    if refusal.reason is Reason.PAUSED:
+        key = pause_key(words, refusal.text, "refusal", key)
     return words(
         key,
         board="" if refusal.board is None else board_letter(refusal.board),
@@ -46,3 +48,9 @@ def pause_text(words: Words, reason: str) -> str:
     """Why a table pauses, without a full stop; what is no key of ours (see `bot.table.pauses`) is shown as it is."""
     key = f"paused.{reason}"
     return words(key) if key in words.keys else reason
+
+
+def pause_key(words: Words, reason: str, place: str, usual: str) -> str:
+    """The key of what is said of a pause in a place: the reason's own sentence, or the usual one."""
+    own = f"{reason}.{place}"
+    return own if own in words.keys else usual

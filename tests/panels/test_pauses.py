@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.panels.lobby import sign_panel
 from bot.panels.screen import Screen
+from bot.panels.stopped import stop_line
 from bot.panels.table import table_panel
 from bot.panels.wording import pause_text, refusal_text
 from bot.table.actions import Pause
@@ -35,6 +37,15 @@ def test_while_it_pauses_it_waits_for_nobody() -> None:
     for game in (Game(ANN, BEN).start(), closed_game):
         assert "aiting for" in table_panel(public_view(game.state), screen).text
         assert "aiting for" not in table_panel(public_view(game.do(Pause(ANN)).state), screen).text
+
+
+def test_at_a_table_that_has_lost_its_channel_everything_says_that_it_can_move() -> None:
+    screen = Screen(names={ANN: "Ann", BEN: "Ben"})
+    view = public_view(Game(ANN, BEN).start().do(Pause(None, CHANNEL_LOST)).state)
+    sign = sign_panel(view, screen).text
+    refusal = refusal_text(WORDS, Refusal(Reason.PAUSED, text=CHANNEL_LOST), {})
+    assert all("`/table`" in text for text in (stop_line(view, screen, is_own=True), sign, refusal))
+    assert "Come and play" not in sign
 
 
 def test_a_refusal_says_why_the_table_pauses() -> None:

@@ -104,6 +104,12 @@ paused-host = the host asked for a break
 paused-channel_lost = I can't write in the table's channel any more
 paused-history_closed = I need Read Message History in this channel to deal this hand
 
+## channel_lost
+channel_lost-own = ⏸ Paused: { $reason }. Use `/table` in another channel of the server, and the table moves there. Or let me write again and press **Resume** at the table.
+channel_lost-refusal = The table is paused: { $text }. Use `/table` in another channel of the server, and the table moves there. Or let me write again and press **Resume** at the table.
+# Where the lobby was, while the hands are played in a thread.
+channel_lost-sign = I can't write in this table's thread any more. Whoever sits there can use `/table` here, and the table moves to this channel. At the table: { $names }.
+
 ## play
 play-text =
     {"*"}*What shall we play?** Only you see this. Choose a game and the table opens in this channel.
