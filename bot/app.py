@@ -216,8 +216,9 @@ class PokerBot(RegainingBot):
         self.sweep.returned(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """A server has invited the bot."""
+        """A server has invited the bot, perhaps again: its tables that have waited can be shown."""
         await self.on_guild_available(guild)
+        await self.look_in_server(guild)
         await greet(self.desk, guild)
 
     async def close(self) -> None:

@@ -20,6 +20,11 @@ class RegainingBot(SharingBot):
         """So may a role's."""
         await self.look_in_server(role.guild)
 
+    async def on_member_update(self, before: discord.Member, member: discord.Member) -> None:
+        """Or the bot was given one. Of its own roles Discord tells it without the intent for members."""
+        if member == member.guild.me:
+            await self.look_in_server(member.guild)
+
     async def on_thread_update(self, before: discord.Thread, thread: discord.Thread) -> None:
         """A thread may have been unlocked."""
         await self.on_thread_join(thread)
