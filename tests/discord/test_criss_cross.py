@@ -56,7 +56,7 @@ async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_boar
         assert await at.place_street("Ann") == 11
         assert await at.place_street("Ben") == 3, "a tap for each board, and one Confirm"
         mine = next(picture for picture in reversed(drawn) if isinstance(picture, HandPicture))
-        assert [packet.board.name[-2:] for packet in mine.packets] == [" A", " B"]
+        assert [packet.board.name[:4] for packet in mine.packets] == ["A · ", "B · "]
         await play_by_buttons(at)
         # 4 + 13 - 10 - 6, as in tests/table/test_criss_cross.py.
         content = at.panel().content

@@ -73,7 +73,8 @@ hand-line_street = Street { $street } of { $streets }
 hand-line_waiting = Waiting for { $names }
 hand-alt_title = { $ruleset }, hand { $hand }, street { $street } of { $streets }.
 hand-alt_board = { $name }: { $board }{ $notes }.
-hand-board_name = { $name } { $board }
+# The letter first: it is what tells somebody's two boards apart where a long name is cut.
+hand-board_name = { $board } · { $name }
 hand-alt_hidden = { $number ->
     [one] 1 card face down
    *[other] { $number } cards face down
