@@ -65,17 +65,18 @@ def _waiting_for(unready: tuple[AccountId, ...], reader: AccountId | None, scree
     return screen.words(key, names=names, number=len(unready) - (reader in unready), until=until)
 
 
-def own_result(view: PublicView, hand: HandView, player: PlayerView, screen: Screen, *, is_foul: bool) -> list[str]:
+def own_result(view: PublicView, hand: HandView, player: PlayerView, screen: Screen, *, foul: str) -> list[str]:
     """What a hand that is over has brought a player, and the session so far; that nobody pays if it was voided.
 
-    Before it that they did not end it themselves.
+    Before it that they did not end it themselves. `foul`: "only" for a player's one board if it fouled, of two boards
+    the letter or "both"; nothing if none did.
     """
     words = screen.words
     if hand.is_void:
         return [words("private.void")]
     total = dict(view.totals).get(player.account, 0)
-    key = "private.over_fouled" if is_foul else "private.over"
-    result = words(key, points=signed(player.net or 0), total=signed(total))
+    key = "private.over_fouled" if foul else "private.over"
+    result = words(key, points=signed(player.net or 0), total=signed(total), board=foul)
     if player.seat not in view.played_for:
         return [result]
     return [words("private.was_played_on" if view.has_left(player.account) else "private.was_played_for"), result]

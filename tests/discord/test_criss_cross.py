@@ -61,7 +61,7 @@ async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_boar
         # 4 + 13 - 10 - 6, as in tests/table/test_criss_cross.py.
         content = at.panel().content
         assert "Ann +1 · Ben −1" in content
-        for line in ("Ben A vs Ann A: rows −1 −1 +1", "Ben A vs Ann B", "Ben B vs Ann A", "Ben B vs Ann B"):
+        for line in ("A · Ben vs A · Ann: rows −1 −1 +1", "Ben A vs Ann B", "Ben B vs Ann A", "Ben B vs Ann B"):
             assert line in content
         assert "Ann B fouled → +10" in content
         assert "Ann A** plays the next hand in Fantasyland with 13 cards" in content

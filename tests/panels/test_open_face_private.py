@@ -139,7 +139,7 @@ def test_a_pause_leaves_whoever_plays_without_pictures_the_cards_of_their_street
 def test_a_fouled_hand_says_so_in_words() -> None:
     game = Game(ANN, BEN).play({BEN: FOUL, ANN: NOTHING})
     net = {player.account: signed(player.net or 0) for player in public_view(game.state).hand.players}  # type: ignore[union-attr] # a hand was played
-    assert WORDS("private.over_fouled", points=net[BEN], total=net[BEN]) in own(game, BEN).text
+    assert WORDS("private.over_fouled", points=net[BEN], total=net[BEN], board="only") in own(game, BEN).text
     assert WORDS("private.over", points=net[ANN], total=net[ANN]) in own(game, ANN).text
 
 

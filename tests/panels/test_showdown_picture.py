@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bot.panels.discs import discs
+from bot.panels.games import panels_of
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import DiscSpec, TablePicture, Tone
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
-from bot.table.showing import public_view
+from bot.rules.open_face_presets import load_open_face
+from bot.table.open_face.draft import Draft
+from bot.table.showing import public_view, seat_view
+from tests.support.criss_cross import CARDS
 from tests.table.games import ANN, BEN, CAT, FOUL, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
 SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
@@ -69,3 +73,26 @@ def test_discs_differ_at_a_table_and_stay_where_they_can() -> None:
     same = discs((ANN, BEN, CAT), Screen(names=dict.fromkeys((ANN, BEN, CAT), "A")))
     assert [disc.initial for disc in same.values()] == ["A", "2", "3"]
     assert discs((ANN,), Screen(names={ANN: "👩‍👩‍👧‍👦 Ann"}))[ANN].initial == "A", "a family is too wide"
+
+
+def criss_cross() -> Game:
+    return Game(ANN, BEN, table=options(load_open_face("criss-cross"))).play(CARDS)
+
+
+def two_boards_each() -> ShowdownPicture:
+    picture = table_panel(public_view(criss_cross().state), SCREEN).picture
+    assert isinstance(picture, ShowdownPicture)
+    return picture
+
+
+def test_the_letter_of_one_of_two_boards_stands_first_where_no_long_name_can_push_it_out() -> None:
+    assert {board.name for board in two_boards_each().boards} == {"A · Ann", "B · Ann", "A · Ben", "B · Ben"}
+
+
+def test_of_the_winners_two_boards_the_fouled_one_has_no_frame_and_their_message_says_which_it_is() -> None:
+    boards = {board.name: board for board in two_boards_each().boards}
+    assert boards["B · Ann"].tone is Tone.FOUL
+    assert [name for name, board in boards.items() if board.is_framed] == ["A · Ann"]
+    view = seat_view(criss_cross().state, ANN)
+    assert view is not None
+    assert "This hand: board B fouled, **+1**." in panels_of(view.hand).own_hand(view, Draft(), SCREEN).text

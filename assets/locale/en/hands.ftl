@@ -187,7 +187,12 @@ private-played_for_left_unseen = I set your cards for you.
 private-wait_showdown = All cards are placed. Here comes the showdown.
 private-set_done = ✓ Your board is set. Waiting for { $names }.
 private-over = This hand: **{ $points }**. Session: **{ $total }**.
-private-over_fouled = This hand: you fouled, **{ $points }**. Session: **{ $total }**.
+# `board`: which of two boards fouled, or `both`; `only` for somebody who has one.
+private-over_fouled = { $board ->
+    [only] This hand: you fouled, **{ $points }**. Session: **{ $total }**.
+    [both] This hand: both your boards fouled, **{ $points }**. Session: **{ $total }**.
+   *[other] This hand: board { $board } fouled, **{ $points }**. Session: **{ $total }**.
+}
 private-was_played_for = ⏱ You weren't there in time, so I played for you.
 private-was_played_on = I played on for you.
 private-void = This hand was cancelled, so nobody pays.

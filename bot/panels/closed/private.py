@@ -61,7 +61,7 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     """What the player should do next, or whom they wait for."""
     words, view, hand = screen.words, arranged.view, arranged.view.hand
     if hand.is_over:
-        over = own_result(view.public, hand, view.player, screen, is_foul=view.player.is_foul)
+        over = own_result(view.public, hand, view.player, screen, foul="only" if view.player.is_foul else "")
         return [*over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
     if is_stopped(view.public, screen):
         return [stop_line(view.public, screen, is_own=True)]

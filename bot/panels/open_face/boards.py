@@ -101,7 +101,7 @@ def showdown_board_spec(
         points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
         has_button=player.seat == hand.button,
         disc=board_disc(screen, hand, player, number),
-        is_framed=most > 0 and player.net == most,
+        is_framed=most > 0 and player.net == most and net > 0 and not view.is_foul,
         ribbon=screen.words("over.ribbon", cards=cards) if cards else "",
         discards=NamedCards(screen.words("private.thrown_away"), view.discards) if view.discards else None,
     )

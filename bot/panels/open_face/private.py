@@ -96,14 +96,19 @@ def _in_hand(own: BoardDraft, screen: Screen) -> str:
     return screen.words("private.alt_cards", cards=card_labels(rest)) if rest else ""
 
 
+def _foul(drafted: Drafted) -> str:
+    """Which of a player's boards fouled, as the words for the hand's end take it."""
+    fouled = [board_letter(own.number) if own.is_one_of_two else "only" for own in drafted.boards if own.was_foul]
+    return "both" if len(fouled) > 1 else "".join(fouled)
+
+
 def _task(drafted: Drafted, screen: Screen) -> list[str]:
     """What the player should do next, or whom they wait for."""
     words, view = screen.words, drafted.view
     hand = view.hand
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if hand.is_over:
-        is_foul = any(own.was_foul for own in drafted.boards)
-        over = own_result(view.public, hand, view.player, screen, is_foul=is_foul)
+        over = own_result(view.public, hand, view.player, screen, foul=_foul(drafted))
         return [*over, own_over_line(view.public, view.player.account, screen)]
     if is_stopped(view.public, screen):
         return [stop_line(view.public, screen, is_own=True)]
