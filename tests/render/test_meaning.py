@@ -16,7 +16,7 @@ from bot.render.channel.plan import plan_for
 from bot.render.palette import DISCS, SUIT_INKS, Colour
 from bot.render.picture_size import EDGE
 from bot.rules.cards import Card, parse_card, parse_cards
-from tests.render.pictures import FULL, board, drawn, pixels, reveal, session
+from tests.render.pictures import FULL, board, drawn, pixels, reveal, session, showdown
 
 HOLLOW = " /  / "
 
@@ -334,3 +334,18 @@ def test_a_name_stands_whole_in_the_standings(count: int) -> None:
         tuple(StandingSpec(name, DiscSpec("A", at), 24 - 40 * at) for at, name in enumerate(one)) for one in others
     ]
     assert len({draw(SessionPicture("", "", "", (), one, (), best=session(2).best)) for one in standings}) == 3
+
+
+def test_a_pair_with_long_names_is_said_by_discs_and_every_note_is_whole() -> None:
+    names = ("Maximilian von Habsburg", "Charlotte-Sophie Anna")
+    end = showdown(2, names)
+    (pair,) = end.pairs
+
+    def drawn_with(title: str, notes: tuple[str, ...], loser: int) -> bytes:
+        discs = (DiscSpec("M", 0), DiscSpec("C", loser))
+        return draw(end._replace(pairs=(pair._replace(title=title, notes=notes, discs=discs),)))
+
+    said, title = ("rows +3", "scoop +3", "royalties +23", "×125"), f"{names[0]} beats {names[1]}"
+    assert drawn_with(title, said, 1) != drawn_with(title, said, 2), "the loser's disc is there"
+    assert drawn_with(title, said, 1) != drawn_with(title, (*said[:3], "×126"), 1)
+    assert drawn_with("Ann beats Ben", said, 1) == drawn_with("Ann beats Ben", said, 2), "names where they have room"

@@ -75,15 +75,23 @@ def draw_met(canvas: Canvas, met: Sequence[Met], at: tuple[int, int], width: int
     met = _shortened(met, width)
     for (winner, loser, points, why), (left, row) in zip(met, _places(met, width), strict=True):
         x, y = at[0] + left, at[1] + row * SUM_LINE
-        stand, top = middle_baseline(y, SUM_LINE, TEXT_SIZE), y + (SUM_LINE - DISC) // 2
-        for disc, sign in ((winner, "›"), (loser, "")):
-            draw_disc(canvas, disc, (x, top), Colour.PAGE)
-            x += DISC + _CLOSE
-            for text, ink in ((disc.board, Colour.PAPER), (sign, Colour.FAINT)):
-                taken = canvas.text(text, (x, stand), TEXT_SIZE, Colour.PAGE, ink, width_max=width)
-                x += taken + (_CLOSE if taken else 0)
+        stand = middle_baseline(y, SUM_LINE, TEXT_SIZE)
+        x += draw_who(canvas, (winner, loser), (x, y), SUM_LINE, Colour.PAGE)
         x += canvas.text(points, (x, stand), TEXT_SIZE, Colour.PAGE, amount_ink(points), width_max=width) + _CLOSE
         canvas.text(why, (x, stand), TEXT_SIZE, Colour.PAGE, Colour.GOLD, width_max=at[0] + width - x)
+
+
+def draw_who(canvas: Canvas, discs: tuple[DiscSpec, DiscSpec], at: tuple[int, int], height: int, ground: Colour) -> int:
+    """The winner's disc, a sign, and the loser's, from `at` on a line of that height; the pixels taken."""
+    (x, y), (winner, loser) = at, discs
+    stand, top = middle_baseline(y, height, TEXT_SIZE), y + (height - DISC) // 2
+    for disc, sign in ((winner, "›"), (loser, "")):
+        draw_disc(canvas, disc, (x, top), ground)
+        x += DISC + _CLOSE
+        for text, ink in ((disc.board, Colour.PAPER), (sign, Colour.FAINT)):
+            taken = canvas.text(text, (x, stand), TEXT_SIZE, ground, ink, width_max=_WIDEST)
+            x += taken + (_CLOSE if taken else 0)
+    return x - at[0]
 
 
 def _shortened(met: Sequence[Met], width: int) -> Sequence[Met]:

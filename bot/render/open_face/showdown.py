@@ -8,7 +8,7 @@ from bot.render.channel.board import draw_boards
 from bot.render.channel.foot import Foot
 from bot.render.channel.page import Page
 from bot.render.channel.plan import MARGIN, plan_for
-from bot.render.channel.sums import Met, draw_met, met_height
+from bot.render.channel.sums import Met, draw_met, draw_who, met_height
 from bot.render.fonts import Weight
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
@@ -21,7 +21,8 @@ _PAD = 14
 _RADIUS = 10
 _NET_SIZE = 32
 _BETWEEN = 18
-_WIDEST = 1000
+_NOTES_AIR = "   "
+_WIDEST = 2000
 
 
 def draw_showdown(picture: ShowdownPicture) -> Canvas:
@@ -79,15 +80,19 @@ def _draw_pair(canvas: Canvas, pair: PairSpec, at: tuple[int, int], width: int) 
     ink = amount_ink(pair.net)
     right -= canvas.text(pair.net, (right, stand), _NET_SIZE, Colour.STRIPE, ink, width_max=width // 5, align=1)
     stand, left = middle_baseline(y, _PAIR, TEXT_SIZE), x + _PAD
-    notes = "   ".join(pair.notes)
-    wanted = line(notes, TEXT_SIZE, Weight.MEDIUM, _WIDEST).width if notes else 0
-    room = max(right - left - 2 * _BETWEEN - wanted, (right - left) * 2 // 5)
-    left += canvas.text(pair.title, (left, stand), TEXT_SIZE, Colour.STRIPE, Colour.PAPER, width_max=room) + _BETWEEN
+    wanted, room = _notes_width(pair.notes), right - left - 2 * _BETWEEN
+    if pair.discs and line(pair.title, TEXT_SIZE, Weight.BOLD, _WIDEST).width + wanted > room:
+        left += draw_who(canvas, pair.discs, (left, y), _PAIR, Colour.STRIPE) + _BETWEEN
+    else:
+        title = max(room - wanted, room * 2 // 5)
+        left += canvas.text(pair.title, (left, stand), TEXT_SIZE, Colour.STRIPE, Colour.PAPER, width_max=title)
+        left += _BETWEEN
     column = max(left, x + width // 3)
     if column + wanted > right - _BETWEEN:
         column = left
+    notes = _whole(pair.notes, right - _BETWEEN - column)
     canvas.text(
-        notes,
+        _NOTES_AIR.join(notes),
         (column, stand),
         TEXT_SIZE,
         Colour.STRIPE,
@@ -95,3 +100,15 @@ def _draw_pair(canvas: Canvas, pair: PairSpec, at: tuple[int, int], width: int) 
         width_max=right - _BETWEEN - column,
         weight=Weight.MEDIUM,
     )
+
+
+def _whole(notes: tuple[str, ...], width: int) -> tuple[str, ...]:
+    """As many of some notes as have room: none is cut, the words beside the picture have the others."""
+    kept = len(notes)
+    while kept > 1 and _notes_width(notes[:kept]) > width:
+        kept -= 1
+    return notes[:kept]
+
+
+def _notes_width(notes: tuple[str, ...]) -> int:
+    return line(_NOTES_AIR.join(notes), TEXT_SIZE, Weight.MEDIUM, _WIDEST).width if notes else 0
