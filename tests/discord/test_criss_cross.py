@@ -61,18 +61,23 @@ async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_boar
         # 4 + 13 - 10 - 6, as in tests/table/test_criss_cross.py.
         content = at.panel().content
         assert "Ann +1 · Ben −1" in content
-        for line in ("A · Ben vs A · Ann: rows −1 −1 +1", "Ben A vs Ann B", "Ben B vs Ann A", "Ben B vs Ann B"):
+        for line in (
+            "A · Ben vs A · Ann: rows −1 −1 +1",
+            "A · Ben vs B · Ann",
+            "B · Ben vs A · Ann",
+            "B · Ben vs B · Ann",
+        ):
             assert line in content
-        assert "Ann B fouled → +10" in content
-        assert "Ann A** plays the next hand in Fantasyland with 13 cards" in content
+        assert "B · Ann fouled → +10" in content
+        assert "A · Ann** plays the next hand in Fantasyland with 13 cards" in content
         showdown = next(picture for picture in reversed(drawn) if isinstance(picture, ShowdownPicture))
-        assert [board.name for board in showdown.boards] == ["Ann A", "Ann B", "Ben A", "Ben B"]
+        assert [board.name for board in showdown.boards] == ["A · Ann", "B · Ann", "A · Ben", "B · Ben"]
         assert [board.points for board in showdown.boards] == ["+17", "−16", "+6", "−7"]
         assert [(pair.title, pair.net) for pair in showdown.pairs] == [
-            ("Ann A beats Ben A", "+4"),
-            ("Ben A beats Ann B", "+10"),
-            ("Ann A beats Ben B", "+13"),
-            ("Ben B beats Ann B", "+6"),
+            ("A · Ann beats A · Ben", "+4"),
+            ("A · Ben beats B · Ann", "+10"),
+            ("A · Ann beats B · Ben", "+13"),
+            ("B · Ben beats B · Ann", "+6"),
         ]
         assert [[one.points for one in line.points] for line in showdown.sums] == [["+1", "−1"], ["+1", "−1"]]
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-1, 1]
