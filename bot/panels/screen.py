@@ -81,12 +81,12 @@ class Screen:
         cut = self.cuts.get(account)
         return in_text(clean_name(cut)) if cut else self.words("cut.deleted")
 
-    def names_of(self, accounts: tuple[AccountId, ...]) -> str:
-        """Several names in bold: **Ann**, **Ben** and **Cat**."""
-        bold = [f"**{self.name(account)}**" for account in accounts]
-        if len(bold) < 2:
-            return "".join(bold)
-        return self.words("list.and", first=", ".join(bold[:-1]), last=bold[-1])
+    def names_of(self, accounts: tuple[AccountId, ...], before: str = "") -> str:
+        """Several names in bold: **Ann**, **Ben** and **Cat**. `before`: what the list begins with, such as "you"."""
+        parts = [*([before] if before else []), *(f"**{self.name(account)}**" for account in accounts)]
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.words("list.and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def board_letter(number: int) -> str:

@@ -229,3 +229,10 @@ def test_it_says_by_name_who_has_set_and_whom_it_waits_for_besides() -> None:
     assert "Done: **Ben** and **Cat**." in closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN).text
     after = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
     assert (after.alt, after.controls) == (before.alt, before.controls), "names, never cards"
+
+
+def test_the_reader_and_those_whom_it_waits_for_besides_are_one_list() -> None:
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options()).deal(FOUR).set(DAN)
+    names = replace(SCREEN, names={**SCREEN.names, DAN: "Dan"})
+    mine = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), names)
+    assert "Done: **Dan**. Still setting: you, **Ben** and **Cat**." in mine.text

@@ -1,5 +1,6 @@
 ## list
 list-and = { $first } and { $last }
+list-you = you
 
 ## name
 name-former = former player

@@ -105,7 +105,8 @@ def _others_line(view: ClosedSeatView, screen: Screen) -> str:
     rest = tuple(player.account for player in others if player.is_waited_for)
     if view.player.has_set or not rest:
         return line
-    return f"{line} {screen.words('setting.waits_besides', names=screen.names_of(rest))}"
+    names = screen.names_of(rest, before=screen.words("list.you"))
+    return f"{line} {screen.words('setting.waits_besides', names=names)}"
 
 
 def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
