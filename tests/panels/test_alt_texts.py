@@ -21,6 +21,7 @@ from bot.panels.screen import Screen
 from bot.panels.study.replay import shared_panel
 from bot.panels.table import table_panel
 from bot.play.replay import steps_of
+from bot.table.actions import AgreeToVoid
 from bot.table.closed.draft import ClosedDraft
 from bot.table.events import HandDealt
 from bot.table.open_face.draft import Draft
@@ -43,12 +44,23 @@ def running(players: int) -> Game:
     return game.start().place(game.hand.seats[0].account)
 
 
+def begun() -> Game:
+    """Ben, whose turn it is, has a pair in the middle and no full row."""
+    game = running(2)
+    return game.play_until(lambda: game.hand.street_no == 3)
+
+
+def cancelled(game: Game) -> Game:
+    return game.do(*(AgreeToVoid(sitter.account) for _, sitter in game.state.sitters))
+
+
 GAMES: dict[str, Callable[[], Game]] = {
     "a foul and Fantasyland earned": fouled,
     "in Fantasyland": lambda: fouled().start(),
     "Fantasyland over": lambda: fouled().start().play(),
     "two boards": HANDS["criss-cross"],
     "pineapple begun": partial(running, 3),
+    "pineapple with rows that are not full": begun,
     "pineapple of two": HANDS["pineapple of 2, over"],
     "pineapple of three": HANDS["pineapple of 3, over"],
     "joker of three": HANDS["joker of 3, over"],
@@ -156,6 +168,13 @@ def test_nothing_is_in_a_picture_alone(name: str) -> None:
         assert 40 < len(panel.alt) <= ALT_LENGTH_MAX
         mine = (f"{who}", f"{who} A", f"{who} B")  # "your board"
         assert [fact for fact in missing(panel) if fact not in mine] == [], who
+
+
+@pytest.mark.parametrize("name", ["pineapple begun", "closed, setting"])
+def test_ones_own_cancelled_hand_is_heard_to_be_cancelled(name: str) -> None:
+    (_, table), *own = shown(cancelled(GAMES[name]()))
+    assert table.picture is None
+    assert [panel.alt.partition(".")[0] for _, panel in own] == ["This hand was cancelled, so nobody pays"] * len(own)
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if "over" in name or "earned" in name or "surrender" in name])

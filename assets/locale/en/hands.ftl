@@ -216,6 +216,7 @@ private-queued = You're in from the next hand. Your cards come here.
 private-queued_fantasyland = You're in as soon as Fantasyland is over. Your cards come here.
 private-alt_board = Your board: { $board }.
 private-alt_cards = New cards: { $cards }.
+private-alt_discards = Thrown away: { $cards }.
 private-alt_unseen = Not seen yet: { $number } ({ $cards }).
 private-unseen = Not seen yet: { $number }
 private-thrown_away = Thrown away

@@ -273,7 +273,8 @@ def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
 
 
 def _alt(arranged: Arranged, screen: Screen) -> str:
-    parts = [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
+    parts = [screen.words("private.void")] if arranged.view.hand.is_void else []
+    parts += [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
     shown = arranged.shown
     said = tuple(zip(rows_words(screen.words, shown.names), _bonuses(arranged, screen), strict=True))
     rows = board_text(screen.words, shown.board, said)

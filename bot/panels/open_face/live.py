@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from bot.panels.hand_names import hand_words
 from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.screen import Screen
 from bot.rules.board import Cards
@@ -12,6 +13,17 @@ from bot.rules.naming import begun_name
 from bot.rules.open_face.jokers import readings
 from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset
 from bot.rules.royalties import FRONT_PAIRS, FRONT_TRIPS, front_number
+from bot.words import Words
+
+
+def row_names(
+    own: BoardDraft, rules: OpenFaceRuleset, words: Words, name_of: Callable[[Words, str], str] = hand_words
+) -> list[str]:
+    """What each row is, in words; one with room what it makes by now."""
+    return [
+        name_of(words, name) or hand_words(words, begun_row(own, row, rules))
+        for row, name in zip(Row, own.shown.names, strict=True)
+    ]
 
 
 def begun_row(own: BoardDraft, row: Row, rules: OpenFaceRuleset) -> str:

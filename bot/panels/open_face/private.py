@@ -26,7 +26,7 @@ from bot.panels.open_face.boards import (
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted, newly_fouls
 from bot.panels.open_face.fouls import why_foul
-from bot.panels.open_face.live import begun_row, fantasyland_lines
+from bot.panels.open_face.live import fantasyland_lines, row_names
 from bot.panels.open_face.picture import DeckSpec, DrawnCard, HandPicture, PacketSpec
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, NamedCards, Tone
@@ -77,11 +77,11 @@ def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
 
 
 def _in_text(own: BoardDraft, view: OpenFaceSeatView, screen: Screen) -> str:
-    said = zip((hand_words(screen.words, name) for name in own.shown.names), own.shown.royalties, strict=True)
+    names = row_names(own, view.hand.ruleset, screen.words)
     text = board_text(
         screen.words,
         open_face_as_read(own.board, view.hand.ruleset),
-        [(name, f"+{points}" if points else "") for name, points in said],
+        [(name, f"+{points}" if points else "") for name, points in zip(names, own.shown.royalties, strict=True)],
     )
     if own.was_foul:
         text = f"{text}, {screen.words('hand.alt_foul')}"
@@ -232,7 +232,7 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
     read = open_face_as_read(own.board, view.hand.ruleset)
     last = () if own.new else view.player.boards[own.number].last
     name_of = short_hand_words if own.is_one_of_two else hand_words
-    names = [name_of(words, name) for name in shown.names]
+    names = row_names(own, view.hand.ruleset, words, name_of)
     front, middle, back = (
         row_spec(
             read.row(row),
@@ -240,7 +240,7 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
             last=last,
             draft=own.new,
             royalty=shown.royalties[row],
-            name=names[row] or hand_words(words, begun_row(own, row, view.hand.ruleset)),
+            name=names[row],
         )._replace(title=words(f"row.{row.name.lower()}"))
         for row in Row
     )
@@ -285,12 +285,14 @@ def _alt(drafted: Drafted, screen: Screen) -> str:
                 for which in (*mine, *all_boards(view.hand, besides=view.player.seat))
             ]
         )
-    parts = []
+    parts = [words("private.void")] if view.hand.is_void else []
     for own in drafted.boards:
         text = _in_text(own, view, screen)
         if own.packet is not None:
             text = f"{text}, {words('private.status_turn')}"
         parts += [words("private.alt_board", board=text), _in_hand(own, screen)]
+    if view.discards:
+        parts.append(words("private.alt_discards", cards=card_labels(view.discards)))
     parts += fantasyland_lines(drafted, screen)
     parts += [board_words(screen, view.hand, *which) for which in all_boards(view.hand, besides=view.player.seat)]
     return fitted([*parts, _unseen(view, screen)])
