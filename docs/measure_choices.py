@@ -92,24 +92,28 @@ def _line(deal: Sequence[Other]) -> str:
     return json.dumps(deal) + "\n"
 
 
-def page(of_effort: Sequence[Sequence[Other]], of_before: dict[Asked, list[list[Other]]]) -> str:
-    """docs/choices.md, of the deals that are known."""
+def page(of_effort: Sequence[Sequence[Other]], of_before: dict[Asked, list[list[Other]]], before: str = "") -> str:
+    """docs/choices.md, of the deals that are known, or else as the page was before."""
+    kept = {block.partition("\n")[0]: f"## {block}" for block in before.split("\n## ")[1:]}
+    rows = {asked: _game_row(asked, deals) for asked, deals in of_before.items()}
+    known_rows = {line.split("|")[-3].strip(): line for line in before.splitlines() if line.startswith("| ")}
+    games = [rows.get(asked) or known_rows.get(f"{asked.seed}") for asked in OF_BEFORE]
+    effort = _effort_block(of_effort) if of_effort else kept.get(_EFFORT, "")
+    table = [*_GAMES, *(row for row in games if row)] if any(games) else ["No deals are known yet."]
+    return "\n".join((_HEAD, effort.rstrip(), f"\n## The player before\n\n{_BEFORE}", *table, ""))
+
+
+def _effort_block(of_effort: Sequence[Sequence[Other]]) -> str:
+    asked = "" if len(of_effort) == OF_EFFORT.deals else f" (the first of {OF_EFFORT.deals:,})"
     hands = gained(of_effort, OF_EFFORT.rivals[0]).hands
-    played = f"{len(of_effort):,} deals, {hands:,} hands, seed {OF_EFFORT.seed}, players {players_now('pineapple')}."
+    by = f"seed {OF_EFFORT.seed}, players {players_now(OF_EFFORT.ruleset)}"
     return "\n".join(
         (
-            _HEAD,
-            *("## More effort\n", f"`strong` has the effort x1. Pineapple for two, {played}\n"),
+            f"## {_EFFORT}\n",
+            f"`strong` has the effort x1. Pineapple for two, {len(of_effort):,} deals{asked}, {hands:,} hands, {by}.\n",
             *("| effort | other placements | points a hand against x1 | 95 % |", "|---|--:|--:|--:|"),
             *(_effort_row(rival, gained(of_effort, rival)) for rival in OF_EFFORT.rivals),
-            "\n![What each effort brings](pictures/effort.png)\n",
-            *("## The player before\n", _BEFORE),
-            *(
-                "| game | players | deals | hands | other placements | points a hand | 95 % | seed |",
-                "|---|--:|--:|--:|--:|--:|--:|--:|",
-            ),
-            *(_game_row(asked, deals) for asked, deals in of_before.items()),
-            "",
+            "\n![What each effort brings](pictures/effort.png)",
         )
     )
 
@@ -123,7 +127,8 @@ def _game_row(asked: Asked, deals: Sequence[Sequence[Other]]) -> str:
     ours = found._replace(points=-found.points)
     return (
         f"| {asked.match.ruleset.title} | {asked.seats} | {len(deals):,} | {ours.hands:,} | {ours.other:.1%}"
-        f" | {ours.points:+.4f} | {_interval(ours)} | {asked.seed} |"
+        f" | {ours.points:+.4f} | {_interval(ours)}"
+        f" | {asked.seed} | {players_now(asked.ruleset)} |"
     )
 
 
@@ -148,6 +153,11 @@ def plot(of_effort: Sequence[Sequence[Other]], file: Path) -> None:
     figure.savefig(file, metadata={"Software": None})
 
 
+_EFFORT = "More effort"
+_GAMES = (
+    "| game | players | deals | hands | other placements | points a hand | 95 % | seed | played by |",
+    "|---|--:|--:|--:|--:|--:|--:|--:|---|",
+)
 _HEAD = """# What other choices are worth
 
 Written by `python -m docs.measure_choices` from what it played. Two good players choose alike in most positions. A
@@ -173,5 +183,7 @@ if __name__ == "__main__":
         if options.only is None or one.seed in options.only:
             play(one, options.processes)
     efforts = known(OF_EFFORT.file)
-    plot(efforts, PLOT)
-    PAGE.write_text(page(efforts, {one: deals for one in OF_BEFORE if (deals := known(one.file))}), "utf-8")
+    if efforts:
+        plot(efforts, PLOT)
+    there = {one: deals for one in OF_BEFORE if (deals := known(one.file))}
+    PAGE.write_text(page(efforts, there, PAGE.read_text("utf-8") if PAGE.is_file() else ""), "utf-8")

@@ -84,12 +84,16 @@ def test_what_is_gained_is_a_hands() -> None:
     assert found.se == pytest.approx(0.2)
 
 
-def test_the_page_has_the_efforts_and_each_game_that_is_known(tmp_path: Path) -> None:
+def test_the_page_has_the_efforts_and_each_game_and_keeps_what_was_played_before(tmp_path: Path) -> None:
     one = [[Other(rival, 1, True, 0.25) for rival in OF_EFFORT.rivals] for _ in range(3)]
     before = [[Other("baseline-search", 1, True, -0.5), Other("baseline-search", 2, False, 0.0)]] * 2
     text = page(one, {OF_BEFORE[1]: before})
+    assert "3 deals (the first of 600)" in text
     assert "| x16 | 100.0% | +0.2500 | +0.2500 to +0.2500 |" in text
     assert "| Pineapple | 3 | 2 | 2 | 50.0% | +0.5000 | +0.5000 to +0.5000 | 910021 |" in text
+    assert page([], {}, text) == text
+    two = page([], {OF_BEFORE[0]: before}, text)
+    assert two.index("| 910020 |") < two.index("| 910021 |")
     plot(one, tmp_path / "effort.png")
     assert (tmp_path / "effort.png").stat().st_size > 1000
 
