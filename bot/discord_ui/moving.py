@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from typing import Any
 
 import discord
 
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.viewing import Viewing
+from bot.discord_ui.where import may_read, require_place
 from bot.ids import AccountId, TableId
+from bot.panels.names import in_text, person_name
 from bot.play.sight import views_table
 from bot.store import TableRow
 from bot.table.actions import Resume
 from bot.table.pauses import is_channel_lost
+
+_log = logging.getLogger(__name__)
+_ASKED_S = 1.0  # whoever moves a table waits for the answers
 
 
 class Moving:
@@ -48,12 +56,42 @@ class Moving:
     async def _moved_here(
         self, interaction: discord.Interaction[Any], account: AccountId, lost: list[TableId]
     ) -> TableId:
-        """The first of the sender's lost tables goes on in this channel. Raises Told when there is none."""
+        """The first of the sender's lost tables goes on in this channel.
+
+        Raises Told when there is none, and where the bot cannot write or somebody who sits there cannot read.
+        """
         channel = interaction.channel
         if not lost or channel is None:
             raise Told("error.no_table")
         table = lost[0]
+        require_place(interaction, with_thread=False)
+        state = await self._desk.tables.state(table)
+        people = [sitter.account for _, sitter in state.sitters if not sitter.is_computer and sitter.account != account]
+        found = await asyncio.gather(*(self._member_barred(channel, one) for one in people))
+        if names := [in_text(person_name(one.display_name)) for one in found if one is not None]:
+            raise Told("error.not_seen_by_all", names=", ".join(names))
         parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
         await self._reconciler.move(table, channel.id, parent_id)
         await self._desk.tables.submit(table, Resume(account), action_id=str(interaction.id))
         return table
+
+    async def _member_barred(self, channel: object, account: AccountId) -> discord.Member | None:
+        """The member that an account is, if they cannot read a channel. Nobody is barred where Discord does not say."""
+        place = channel.parent if isinstance(channel, discord.Thread) else channel
+        person = (await self._desk.store.accounts.by_id([account])).get(account)
+        if person is None or person.discord_id is None or not isinstance(place, discord.abc.GuildChannel):
+            return None
+        try:
+            async with asyncio.timeout(_ASKED_S):
+                member = await place.guild.fetch_member(person.discord_id)
+        except Exception as error:
+            if failure_of(error) is Failure.BUG:
+                raise
+            _log.info("could not ask whether account %s reads channel %d: %s", account, place.id, brief(error))
+            return None
+        may = place.permissions_for(member)
+        if not may_read(place, may):
+            return member
+        if not isinstance(channel, discord.Thread) or not channel.is_private() or may.manage_threads:
+            return None
+        return None if await self._viewing.threads.member(channel.id, member.id) else member

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import ChannelType, OverwriteType
 
 from bot.table.actions import Pause
 from bot.table.state import Phase
@@ -86,6 +89,64 @@ async def test_who_plays_on_in_a_channel_is_shown_that_table_before_one_that_its
         await at.slash("Ann", "table")
         assert not (await at.bot.desk.tables.state(healthy)).paused
         assert (await at.bot.desk.tables.state(lost)).paused
+
+
+async def _lost(at: World) -> None:
+    """Ann, Ben and Cat play, and their channel is deleted."""
+    await seat_three(at)
+    at.env.backend.delete_channel(at.channel.id)
+    await at.env.settle()
+    at.channel = at.guild.create_text_channel("elsewhere")
+
+
+async def test_a_table_does_not_move_where_the_bot_may_not_write(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await _lost(at)
+        await at.forbid("send_messages")
+        answer = await at.slash("Ben", "table")
+        assert answer.ephemeral
+        assert "Send Messages" in answer.response.content
+        assert (await at.state()).paused
+        await at.forbid()
+        await at.slash("Ben", "table")
+        assert not (await at.state()).paused
+
+
+async def test_a_table_does_not_move_where_one_of_its_players_cannot_see_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await _lost(at)
+        hide(at, "Ann")
+        answer = await at.slash("Ben", "table")
+        assert answer.ephemeral
+        assert "Ann can't see this channel" in answer.response.content
+        assert (await at.state()).paused
+        at.env.backend.remove_member(at.guild.id, at.people["Ann"].id)
+        await at.env.settle()
+        await at.slash("Ben", "table")
+        assert not (await at.state()).paused, "who has left the server sees no channel"
+
+
+async def test_a_table_moves_into_a_private_thread_only_with_all_its_players(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await _lost(at)
+        backend = at.env.backend
+        thread = backend.create_thread(at.channel.id, "den", backend.bot_user.id, type=ChannelType.PRIVATE_THREAD)
+        for name in ("Ben", "Cat"):
+            backend.add_thread_member(thread.id, at.people[name].id)
+        await at.env.settle()
+        (at.channel,) = at.channel.threads
+        assert "Ann can't see this channel" in (await at.slash("Ben", "table")).response.content
+        backend.add_thread_member(thread.id, at.people["Ann"].id)
+        await at.env.settle()
+        await at.slash("Ben", "table")
+        assert not (await at.state()).paused
+
+
+def hide(at: World, name: str) -> None:
+    """One of the people may not view the channel."""
+    view: Any = discord.Permissions(view_channel=True).value
+    overwrite = Overwrite(at.people[name].id, OverwriteType.MEMBER, 0, view)
+    at.env.backend.set_overwrite(at.channel.id, overwrite)
 
 
 async def _moved_between_hands(at: World) -> None:
