@@ -159,6 +159,17 @@ async def test_computers_are_added_by_the_host_and_kicked_from_the_menu(tmp_path
 
 
 @pytest.mark.slow
+async def test_a_lobby_rings_once_however_often_it_is_posted_anew(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        old = at.panel()
+        for name in ("Cat", "Ann", "Cat"):
+            await at.slash(name, "table")
+        assert at.panel().id != old.id
+        lobbies = [one.json for one in at.requests("POST", "/messages") if "Ann's table" in one.json["content"]]
+        assert [bool(one.get("flags", 0) & 4096) for one in lobbies] == [False, True, True, True]
+
+
 async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
     async with world(tmp_path, names=("Ann", "Ben", "Cat", "Dan")) as at:
         await at.seat("Ann", "Ben")

@@ -43,8 +43,8 @@ class TableLane(MessageLane):
         return 0 if self._turn.is_awaited else self._desk.spread.panels.wait_s(is_urgent=self.is_missing)
 
     def notifies(self, panel: Panel) -> bool:
-        """The lobby alone does: it asks people to join."""
-        return self.hand_no == 0
+        """The lobby alone does, once: it asks people to join. Whoever has it posted anew rings for nobody."""
+        return self.hand_no == 0 and self.row is None
 
     async def build(self) -> Panel | None:
         """The panel that everybody sees; None if there is nothing left to show."""
