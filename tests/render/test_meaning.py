@@ -349,3 +349,12 @@ def test_a_pair_with_long_names_is_said_by_discs_and_every_note_is_whole() -> No
     assert drawn_with(title, said, 1) != drawn_with(title, said, 2), "the loser's disc is there"
     assert drawn_with(title, said, 1) != drawn_with(title, (*said[:3], "×126"), 1)
     assert drawn_with("Ann beats Ben", said, 1) == drawn_with("Ann beats Ben", said, 2), "names where they have room"
+
+
+def test_a_fouled_opponents_points_stand_above_ones_own_hand_once_they_are_known() -> None:
+    other, own = board("Ben", FULL, tone=Tone.FOUL, status="fouled", points_ink=Ink.LOSS), PacketSpec(board("", FULL))
+    shown = {points: HandPicture((own,), others=(other._replace(points=points),)) for points in ("", "−18", "−19")}
+    assert draw(shown["−18"]) != draw(shown["−19"])
+    assert amount(shown["−18"], Colour.LOSS) > amount(shown[""], Colour.LOSS)
+    live = shown["−18"]._replace(others=(other._replace(points="+4", points_title="royalties"),))
+    assert draw(live) == draw(shown[""]), "royalties of a lost board count for nothing"

@@ -88,10 +88,10 @@ def draw_small_board(
 
 
 def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: SmallBoard, ground: Colour) -> None:
-    """From the left disc, name and button, from the right what the board has brought or that it is lost."""
+    """From the left disc, name and button, from the right what it has brought, or until then that it is lost."""
     (left, y), band = at, layout.header - 6
     right = left + layout.width - 2 * _PAD
-    is_foul = board.tone is Tone.FOUL and board.status
+    is_foul = board.tone is Tone.FOUL and board.status and (board.points_title or not board.points)
     news, ink = (board.status, Colour.PAPER) if is_foul else (board.points, INK_COLOURS[board.points_ink])
     stand, width = middle_baseline(y, band, SMALL_TEXT), layout.width // 2
     name_size, _ = head_sizes(board._replace(points=news), right - left, _HEAD_SIZES)
