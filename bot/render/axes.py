@@ -20,7 +20,7 @@ def scale(points: Iterable[int]) -> tuple[int, int, tuple[int, ...]]:
     found = [0, *points]
     low, high = min(found), max(found)
     low, high = (low, high) if low < high else (-1, 1)
-    step = next(step for step in _round_steps() if (high - low) / step < _FIGURES_MOST)
+    step = next(step for step in round_steps() if (high - low) / step < _FIGURES_MOST)
     return low, high, tuple(range(-(-low // step) * step, high + 1, step))
 
 
@@ -39,7 +39,8 @@ def written_width(text: str) -> int:
     return line(text, TEXT_SIZE, Weight.MEDIUM, _WIDEST).width
 
 
-def _round_steps() -> Iterator[int]:
+def round_steps() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50 and so on."""
     ten = 1
     while True:
         yield from (ten, 2 * ten, 5 * ten)

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from PIL import Image
 
-from bot.render.axes import scale, thinned, write, written_width
+from bot.render.axes import round_steps, scale, thinned, write, written_width
 from bot.render.canvas import Canvas
 from bot.render.fonts import CAPITALS
 from bot.render.marks import figure_text
@@ -46,7 +46,7 @@ def draw_running(canvas: Canvas, points: Sequence[int], title: str, box: Box) ->
 
 def draw_spread(canvas: Canvas, points: Sequence[int], title: str, box: Box) -> None:
     """How many hands brought each number of points: losses red and left, wins green and right."""
-    step = max(1, -(-(max(points) - min(points) + 1) // _BARS_MOST))
+    step = next(step for step in round_steps() if max(points) - min(points) + 1 <= step * _BARS_MOST)
     counts = Counter(bar_of(one, step) for one in points)
     high, figures = scale(counts.values())[1:]
     said = [(figure, str(figure)) for figure in figures]

@@ -13,6 +13,7 @@ from bot.render.axes import thinned
 from bot.render.palette import DISCS, Colour
 from bot.render.plots import Stroke, strokes
 from bot.render.record import bar_of
+from tests.render.measured import seen
 from tests.render.pictures import ledger, pixels, record
 
 pytestmark = pytest.mark.slow  # the library takes half a second to load
@@ -97,3 +98,9 @@ def test_wins_and_losses_never_share_a_bar(width: int) -> None:
 def test_one_hand_makes_no_plot() -> None:
     assert pixels(record(1)).height < pixels(record(2)).height / 2
     assert isinstance(record(1), StatsPicture)
+
+
+def test_figures_below_the_bars_are_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    tall = StatsPicture("Ann", "", (), (*[1] * 30, 5000), ("", ""))
+    written = seen(tall, monkeypatch).texts
+    assert {"+1000", "+2000", "+3000", "+4000", "+5000"} == {text for text in written if text.startswith("+")}
