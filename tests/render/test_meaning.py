@@ -358,3 +358,12 @@ def test_a_fouled_opponents_points_stand_above_ones_own_hand_once_they_are_known
     assert amount(shown["−18"], Colour.LOSS) > amount(shown[""], Colour.LOSS)
     live = shown["−18"]._replace(others=(other._replace(points="+4", points_title="royalties"),))
     assert draw(live) == draw(shown[""]), "royalties of a lost board count for nothing"
+
+
+def test_four_of_a_kind_is_named_whole_in_a_reveal_of_four() -> None:
+    def named(hand: str) -> bytes:
+        cell = RevealCell("", parse_cards("6s 6h 6d 6c 2h"), hand, (None, 1, 1, 1), bonus="pays 4", is_best=True)
+        cells = tuple(cell._replace(disc=DiscSpec("W", number)) for number in range(4))
+        return draw(RevealPicture((), (RevealRow("", cells),) * 3, PaymentMatrix((), (), "", "")))
+
+    assert named("four of a kind") != named("four of a king")

@@ -14,6 +14,7 @@ from bot.render.text import line, wrapped
 
 _STAND = (LINE + round(TEXT_SIZE * CAPITALS)) // 2  # from a line's top to where its letters stand
 _AIR = 12  # between two things on a line
+_NEAR = 5  # between a name and its royalty beside the cards: so "four of a kind" and what it pays have room
 _WON_INKS = {1: Colour.WIN, 0: Colour.FAINT, -1: Colour.LOSS}
 _WIDEST = 1000
 
@@ -58,7 +59,9 @@ def caption_beside(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, 
         _draw_name(canvas, row._replace(name=name, royalty=""), (x, y, width), ground)
         y += LINE - 3
     name, y = (_names_beside(row, width) or ("",))[-1], y - (LINE - 3 if row.name else 0)
-    left = x + (_width(name, _weight(row)) + _AIR if name else 0)
+    taken = _width(name, _weight(row))
+    air = max(_NEAR, min(_AIR, width - taken - _width(row.royalty, Weight.BOLD)))
+    left = x + (taken + air if name else 0)
     canvas.text(row.royalty, (left, y + _STAND), TEXT_SIZE, ground, Colour.GOLD, width_max=x + width - left)
     y += LINE - 3
     for text, ink in won:
@@ -71,7 +74,7 @@ def _names_beside(row: RowSpec, width: int) -> tuple[str, ...]:
         return ()
     names = wrapped(row.name, TEXT_SIZE, _weight(row), width, 2)
     royalty = _width(row.royalty, Weight.BOLD)
-    if royalty and _width(names[-1], _weight(row)) + _AIR + royalty > width:
+    if royalty and _width(names[-1], _weight(row)) + _NEAR + royalty > width:
         return row.name, ""
     return names
 

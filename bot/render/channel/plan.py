@@ -107,7 +107,7 @@ def plan_for(boards: Sequence[BoardSpec], *, is_wide: bool = False, is_low: bool
     whole = width + 2 * MARGIN if count == 1 and not is_wide else CHANNEL_WIDTH
     tag, away = LINE + 6 if has_tags else 0, away_room(boards)
     if count == _TWO_BY_TWO:
-        return Plan(count, whole, columns, width, 13, CardSize(56, 82), 4, Captions.BESIDE, 46, 0, away=away)
+        return Plan(count, whole, columns, width, 13, CardSize(55, 82), 4, Captions.BESIDE, 46, 0, away=away)
     if columns == _COLUMNS_MAX:
         captions = Captions.LINES if has_won else Captions.LINE if is_open else Captions.NOWHERE
         height = 80 if is_low or has_won or count > _COLUMNS_MAX else 104
