@@ -193,6 +193,8 @@ async def test_the_keyboard_goes_on_from_a_button_that_can_be_pressed_no_more(
     await command(ann, "/fill")
     message = ann.get_by_test_id("log-server").get_by_test_id("message")
     rows = {name: message.get_by_role("button", name=name) for name in ("front", "middle", "back")}
+    await expect(message).to_have_count(1)
+    await expect(ann.get_by_test_id("pane-server").get_by_test_id("composer")).to_have_value("")  # it has its answer
     await rows["middle"].focus()
     for pressed, then in (("middle", "back"), ("back", "front")):
         await expect(rows[pressed]).to_be_focused()
