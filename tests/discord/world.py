@@ -249,6 +249,7 @@ async def world(
     messages, as with Discord.
 
     `settled_s`: within so long whatever a click sets in motion has come to rest, processes that it starts included.
+    What is due in that time is waited for, too, so it is shorter than most retries.
     """
     store = await Store.open(folder / "test.sqlite3")
     holder: list[simcord.Env] = []
