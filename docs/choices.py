@@ -114,9 +114,11 @@ def _judged(
     """Units of each placement, by draws that had no part in the choice."""
     budget = replace(USUAL_BUDGET, opponent_samples=JUDGES_SAMPLES, replies=len(choices))
     if len(position.ruleset.streets) - position.street_no >= 2:
-        return looked_at(
+        by_packet = looked_at(
             position, choices, seed=(seed, 0), utility=None, depth=depth, budget=budget, generation=generation
-        ).mean(axis=1)
+        )
+        means: Float64Array = by_packet.mean(axis=1)
+        return means
     all_draws = search(position, seed=seed, budget=budget, including=choices, generation=generation)
     found = {_cards_by_row(one.placement): one.value for one in all_draws}
     return np.array([found[_cards_by_row(choice)] for choice in choices])

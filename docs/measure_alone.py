@@ -61,7 +61,7 @@ def _line(deal: Alone) -> str:
 
 def page(ends: Sequence[Alone], deals: int) -> str:
     """docs/alone.md, of the deals that were played."""
-    plain, fair = (_mean([what(end) for end in ends]) for what in (lambda end: end.worth, lambda end: end.without_luck))
+    plain, fair = _mean([end.worth for end in ends]), _mean([end.without_luck for end in ends])
     rates = (np.mean([end.royalties for end in ends]), np.mean([end.is_foul for end in ends]))
     enters = np.mean([end.fantasyland > 0 for end in ends])
     first = "" if len(ends) == deals else f" (the first of {deals:,})"

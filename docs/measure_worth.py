@@ -30,7 +30,7 @@ from docs.luck import Draw, Luck
 
 SEED = 930_004
 PACKETS = (100, 100, 400)
-"""Of each round. A round begins with the worths of the one before, which are wrong by less each time."""
+"""How many each round deals. A round begins with the worths of the one before, which are wrong by less each time."""
 
 
 def expected(ruleset: OpenFaceRuleset, cards: int, worths: Mapping[int, float], packets: int) -> tuple[float, float]:

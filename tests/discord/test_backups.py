@@ -66,34 +66,31 @@ async def test_a_disk_that_fails_costs_a_line_of_the_log_and_no_move(
         assert list(check(copy)) == []
 
 
+async def told_of_deletion(at: World) -> str:
+    """What Ann reads when she has deleted her data."""
+    await at.start("Ann")
+    await at.click("Ann", "Leave")
+    asked = (await at.slash("Ann", "privacy delete")).response
+    (label,) = buttons(asked)
+    await at.people["Ann"].click(asked, label=label)
+    assert "Your data is deleted" in asked.content
+    return str(asked.content)
+
+
 async def test_who_deletes_their_data_is_told_how_long_backups_hold_it(tmp_path: Path) -> None:
     async with world(tmp_path, settings=HOURLY) as at:
-        await at.start("Ann")
-        await at.click("Ann", "Leave")
-        asked = (await at.slash("Ann", "privacy delete")).response
-        (label,) = buttons(asked)
-        await at.people["Ann"].click(asked, label=label)
-        assert "My backups keep it for another 3 hours." in asked.content
+        assert "My backups keep it for another 3 hours." in await told_of_deletion(at)
 
 
 @pytest.mark.slow
 async def test_who_deletes_their_data_is_told_of_copies_from_when_they_were_still_made(tmp_path: Path) -> None:
-    async def told(at: World) -> str:
-        await at.start("Ann")
-        await at.click("Ann", "Leave")
-        asked = (await at.slash("Ann", "privacy delete")).response
-        (label,) = buttons(asked)
-        await at.people["Ann"].click(asked, label=label)
-        assert "Your data is deleted" in asked.content
-        return str(asked.content)
-
     settings = dict(HOURLY)
     async with world(tmp_path, settings=settings) as at:
         await at.env.advance_time(1)
         assert copies(tmp_path)
         settings["backup_every_hours"] = 0
         await at.restart()
-        assert "Older backups of mine keep it until my host deletes them" in await told(at)
+        assert "Older backups of mine keep it until my host deletes them" in await told_of_deletion(at)
         for copy in copies(tmp_path):
             copy.unlink()
-        assert "backups" not in await told(at)
+        assert "backups" not in await told_of_deletion(at)
