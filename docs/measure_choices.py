@@ -169,7 +169,8 @@ adds up what the choices of one are worth more than those of the other over a ha
 Fantasyland are left out: every player sets it in the best way. The standard errors are over deals.
 """
 _BEFORE = """What `strong` wins by its choices against those of `baseline-search`, the player before. The judge plays
-on by the tables of `baseline-search`.
+on by the tables of `baseline-search`: so it is rather for the other side. In the joker game those tables know too
+little of jokers to judge by; there the match in [strength.md](strength.md) says more.
 """
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.ids import AccountId
-from bot.panels.names import NAME_LENGTH_MAX, clean_name, computer_name, in_text, shown_name
+from bot.panels.names import NAME_LENGTH_MAX, clean_name, computer_name, in_text, isolated, shown_name
 from bot.rules.ruleset import Ruleset
 from bot.words import DEFAULT_LANGUAGE, Words, words_in
 
@@ -65,6 +65,7 @@ class Screen:
         name = shown_name(self.words, self.names, account)
         if len(name) > self.name_length:
             name = f"{name[: self.name_length - 1].rstrip()}…"
+        name = isolated(name)
         return computer_name(name) if account in self.computers else name
 
     def board_name(self, account: AccountId, number: int | None) -> str:

@@ -16,10 +16,13 @@ from bot.render.fonts import EMOJI, Weight, chain, coverage
 
 LONGEST = 300  # characters looked at: no picture is wide enough for more
 REPLACEMENT = "\ufffd"
+ISOLATE, END_OF_ISOLATE = "\u2068", "\u2069"
+"""Around what turns nothing beside it (Unicode's UAX 9). No name has them: `bot.panels.names` puts them there."""
 
 _GRAPHEME = regex.compile(r"\X")  # Unicode's UAX 29
 _JOINER, _NON_JOINER = "\u200d", "\u200c"
 _INVISIBLE = {_JOINER, _NON_JOINER}
+_ISOLATES = {ISOLATE, END_OF_ISOLATE}
 _MARKS_ON_A_LETTER = 2  # more is decoration that would run into the neighbours
 _MARKS_IN_A_SYLLABLE = 5
 
@@ -47,11 +50,14 @@ def clusters(text: str, weight: Weight) -> tuple[Cluster, ...]:
 
 
 def _cleaned(text: str) -> str:
-    """Composed, on one line, without controls, direction overrides, variation selectors and private characters."""
+    """Composed, on one line, without controls, direction overrides, variation selectors and private characters.
+
+    Isolates stay: `bot.render.bidi` needs them, and they draw nothing.
+    """
     kept = []
     for character in unicodedata.normalize("NFC", text[:LONGEST]):
         category = unicodedata.category(character)
-        if character in _INVISIBLE or _is_tag(character):
+        if character in _INVISIBLE or character in _ISOLATES or _is_tag(character):
             kept.append(character)
         elif character.isspace():
             kept.append(" ")
@@ -82,6 +88,8 @@ def _has_room(piece: str, mark: str) -> bool:
 
 def _with_fonts(piece: str, weight: Weight, before: str) -> list[Cluster]:
     """One cluster if a font has the whole piece, else the best that can be made of its parts."""
+    if piece in _ISOLATES:
+        return [Cluster(piece, before)]
     fonts = chain(weight)
     if piece == " ":
         fonts = (before, *fonts) if before != EMOJI else fonts  # of the word before; a sign's is as wide as a sign

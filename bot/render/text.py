@@ -8,7 +8,7 @@ from math import ceil
 from PIL import Image, ImageDraw
 
 from bot.render.bidi import Run, runs
-from bot.render.clusters import Cluster, clusters
+from bot.render.clusters import END_OF_ISOLATE, ISOLATE, Cluster, clusters
 from bot.render.fonts import FACE_LOCK, HAS_RAQM, Weight, coverage, face
 from bot.render.shapes import Mask
 
@@ -70,7 +70,11 @@ def fitted(line: tuple[Cluster, ...], size: int, weight: Weight, width_max: int)
         return line
     ellipsis, ending = clusters(ELLIPSIS, weight), _bracket_at_end(line)
     kept = _beginning(line[: len(line) - len(ending)], (*ellipsis, *ending), size, width_max)
-    return (*kept, *ellipsis, *ending) if kept else (*_beginning(line, ellipsis, size, width_max), *ellipsis)
+    if not kept:
+        return (*_beginning(line, ellipsis, size, width_max), *ellipsis)
+    texts = [cluster.text for cluster in kept]
+    is_open = texts.count(ISOLATE) > texts.count(END_OF_ISOLATE)
+    return (*kept, *ellipsis, *([Cluster(END_OF_ISOLATE, kept[-1].font)] if is_open else ()), *ending)
 
 
 def _beginning(line: tuple[Cluster, ...], end: tuple[Cluster, ...], size: int, width_max: int) -> tuple[Cluster, ...]:

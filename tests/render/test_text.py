@@ -200,6 +200,13 @@ def test_a_space_after_an_emoji_is_as_wide_as_any_other() -> None:
         ("אב Ann גד", ["גד", " Ann", " אב"]),
         ("אב 12", ["12", "אב "]),
         ("Ann אב 12 גד", ["Ann ", "גד", " ", "12", "אב "]),
+        ("\u2068אב\u2069 +12", ["אב", " +12"]),
+        ("\u2068אב\u2069 · \u2068גד\u2069 -3", ["אב", " · ", "גד", " -3"]),
+        ("\u2068אב 12 Ann\u2069 +5", ["Ann", "12", "אב ", "+5"]),
+        ("אב \u2068Ann +3\u2069 גד", ["גד", "Ann +3", "אב"]),
+        ("\u2068\u2068אב\u2069 +1\u2069 +2", ["אב", "+1", "+2"]),
+        ("\u2068אב 12", ["12", "אב"]),
+        ("\u2069אב 12", ["12", "אב"]),
     ],
 )
 def test_scripts_are_ordered_as_they_are_read(written: str, left_to_right: list[str]) -> None:
@@ -208,6 +215,12 @@ def test_scripts_are_ordered_as_they_are_read(written: str, left_to_right: list[
         part.strip() for part in left_to_right if part.strip()
     ]
     assert all(run.is_rtl == any("א" <= c <= "ת" for c in run.text) for run in seen if run.text.strip())
+
+
+def test_a_cut_name_ends_before_what_follows_it() -> None:
+    """The marks of a cut isolate are closed, so that the bracket stays at the right."""
+    pieces = text.fitted(clusters(f"\u2068{'ש' * 40}\u2069 (bot)", Weight.BOLD), 30, Weight.BOLD, 300)
+    assert [run.text.strip() for run in runs(pieces)][-1] == "(bot)"
 
 
 def test_a_long_line_ends_with_an_ellipsis() -> None:
