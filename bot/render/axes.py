@@ -15,12 +15,15 @@ _STEPS_MOST = 240
 _WIDEST = 1000
 
 
-def scale(points: Iterable[int]) -> tuple[int, int, tuple[int, ...]]:
-    """The lowest and the highest points, zero included and never the same, and the round figures between them."""
+def scale(points: Iterable[int], most: int = _FIGURES_MOST) -> tuple[int, int, tuple[int, ...]]:
+    """The lowest and the highest points, zero included and never the same, and the round figures between them.
+
+    Of the figures there are at most `most`.
+    """
     found = [0, *points]
     low, high = min(found), max(found)
     low, high = (low, high) if low < high else (-1, 1)
-    step = next(step for step in round_steps() if (high - low) / step < _FIGURES_MOST)
+    step = next(step for step in round_steps() if (high - low) / step < most)
     return low, high, tuple(range(-(-low // step) * step, high + 1, step))
 
 

@@ -1,4 +1,4 @@
-"""The ledger as a list of standings: one column for a few friends, two for many, so that a phone shows it whole."""
+"""A ranking as a list: one column for a few friends, two for many, so that a phone shows it whole."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
-from bot.render.picture_size import EDGE, GAP, WIDTH
+from bot.render.picture_size import CHANNEL_WIDTH, EDGE, GAP, TEXT_SIZE
 
 ROWS_MAX = 25
 _ONE_COLUMN_MAX = 9
 _NARROW = 760
-_ROW, _ROW_GAP = 58, 6
+_ROWS, _ROW_GAP = (58, 48), 6  # the height of a row in one column, and in two
 _PAD = 20
 _RADIUS = 14
-_TITLE_SIZE, _NAME_SIZE, _AMOUNT_SIZE, _PLACE_SIZE, _LAST_SIZE = 44, 34, 36, 28, 27
+_TITLE_SIZE, _NAME_SIZE, _AMOUNT_SIZE = 44, 34, 36
 _TITLE_HEIGHT = 74
 
 
 def draw_balances(picture: BalancesPicture) -> Canvas:
-    """Title, standings down the first column and then the second, lines."""
+    """Title, standings down the first column and then the second, lines. In two columns only names have room."""
     rows = picture.rows[:ROWS_MAX]
     columns = 1 if len(rows) <= _ONE_COLUMN_MAX else 2
-    width = _NARROW if columns == 1 else WIDTH
+    width, pitch = _NARROW if columns == 1 else CHANNEL_WIDTH, _ROWS[columns - 1] + _ROW_GAP
     column_width = (width - 2 * EDGE - (columns - 1) * GAP) // columns
     in_a_column = -(-len(rows) // columns)
     top = EDGE + (_TITLE_HEIGHT if picture.title else 0)
-    lines_top = top + in_a_column * (_ROW + _ROW_GAP) + 4
+    lines_top = top + in_a_column * pitch + 4
     room = width - 2 * (EDGE + _PAD)
     below = lines_height(picture.lines, room)
     canvas = Canvas(width, lines_top + below + (GAP if below else 0))
@@ -37,8 +37,9 @@ def draw_balances(picture: BalancesPicture) -> Canvas:
     canvas.text(picture.title, (EDGE + _PAD, stand), _TITLE_SIZE, Colour.PAGE, Colour.PAPER, width_max=room)
     for index, row in enumerate(rows):
         column, line = divmod(index, in_a_column)
-        at = (EDGE + column * (column_width + GAP), top + line * (_ROW + _ROW_GAP))
-        _draw_standing(canvas, row, index + 1, (*at, column_width, _ROW))
+        at = (EDGE + column * (column_width + GAP), top + line * pitch)
+        shown = row if columns == 1 else row._replace(hand="")
+        _draw_standing(canvas, shown, index + 1, (*at, column_width, pitch - _ROW_GAP))
     draw_lines(canvas, picture.lines, (EDGE + _PAD, lines_top), room)
     return canvas
 
@@ -49,7 +50,7 @@ def _draw_standing(canvas: Canvas, row: TotalSpec, place: int, box: tuple[int, i
     canvas.panel(box, _RADIUS, Colour.PAGE, Colour.STRIPE)
     stand = middle_baseline(y, height, _NAME_SIZE)
     place_ink = Colour.GOLD if place == 1 else Colour.FAINT
-    canvas.text(str(place), (x + _PAD + 34, stand), _PLACE_SIZE, Colour.STRIPE, place_ink, width_max=54, align=1)
+    canvas.text(str(place), (x + _PAD + 34, stand), TEXT_SIZE, Colour.STRIPE, place_ink, width_max=54, align=1)
     right = x + width - _PAD
     ink = amount_ink(row.balance)
     right -= canvas.text(row.balance, (right, stand), _AMOUNT_SIZE, Colour.STRIPE, ink, width_max=width // 3, align=1)
@@ -57,7 +58,7 @@ def _draw_standing(canvas: Canvas, row: TotalSpec, place: int, box: tuple[int, i
     taken = canvas.text(
         row.hand,
         (right, stand),
-        _LAST_SIZE,
+        TEXT_SIZE,
         Colour.STRIPE,
         Colour.FAINT,
         width_max=width // 4,

@@ -24,6 +24,7 @@ _FIGURES_BELOW = 40
 _AIR, _ABOVE = 12, 8
 _LINE, _GRID, _ZERO = 4.0, 1.5, 2.5
 _BARS_MOST = 31
+_BELOW_MOST = 4  # figures below the lines
 _BAR_SHARE = 0.84  # of a bar's place
 
 
@@ -40,7 +41,7 @@ def draw_running(canvas: Canvas, points: Sequence[int], title: str, box: Box) ->
 
     lines = [Stroke([at(hand) for hand in thinned(last + 1)], Colour.GOLD, _LINE)]
     canvas.lay(strokes((*_grid(figures, (low, high), (width, height)), *lines), (width, height + _ABOVE)), (x, y))
-    for hand in scale([last])[2]:
+    for hand in scale([last], _BELOW_MOST)[2]:
         _write_below(canvas, str(hand), x + round(at(hand)[0]), y + height, x + width)
 
 
@@ -59,7 +60,7 @@ def draw_spread(canvas: Canvas, points: Sequence[int], title: str, box: Box) -> 
         ink = Colour.WIN if bar > 0 else Colour.LOSS if bar < 0 else Colour.FAINT
         left = x + round((bar - first + 0.5) * place) - wide // 2
         canvas.lay(Image.new("L", (wide, height - top), int(ink)), (left, y + top))
-    for bar in scale([first, last])[2]:
+    for bar in scale([first, last], _BELOW_MOST)[2]:
         _write_below(canvas, figure_text(bar * step), x + round((bar - first + 0.5) * place), y + height, x + width)
 
 

@@ -293,7 +293,7 @@ def record(hands: int) -> StatsPicture:
     """A player's record over so many hands."""
     tiles = tuple(TileSpec(label, value) for label, value in (("hands", str(hands)), ("points", "+96"), (WIDE, WIDE)))
     points = tuple((number * 37) % 41 - 19 for number in range(hands))
-    return StatsPicture(NAMES["chinese, japanese, korean"], WIDE, tiles * 3, points, ("Points", "How often"))
+    return StatsPicture(NAMES["chinese, japanese, korean"], WIDE, tiles * 4, points, ("Points", "How often"))
 
 
 GROWING = "Qh Qd~ / 9s 9h 4c 2c~ / As Ks 7s 2s~"

@@ -9,7 +9,20 @@ import pytest
 from bot.panels.pictures import StillPicture
 from bot.render.picture_size import desktop_scale, phone_scale
 from tests.render.measured import Seen, seen, unreadable
-from tests.render.pictures import NAMES, REVEALED, WIDE, closed_table, ledger, pixels, reveal, session, showdown, table
+from tests.render.pictures import (
+    NAMES,
+    REVEALED,
+    WIDE,
+    balances,
+    closed_table,
+    ledger,
+    pixels,
+    record,
+    reveal,
+    session,
+    showdown,
+    table,
+)
 
 SEATS = (2, 3, 4)
 LONG = (WIDE, NAMES["chinese, japanese, korean"], NAMES["wide and fat"], NAMES["joined emoji"])
@@ -40,6 +53,12 @@ CHANNEL: dict[str, StillPicture] = {
 }
 
 
+RANKINGS: dict[str, StillPicture] = {
+    **{f"ranking of {count}": balances(count) for count in (1, 9, 10, 25)},
+    **{f"record of {count}": record(count) for count in (1, 400)},
+}
+
+
 @pytest.mark.parametrize("name", CHANNEL)
 def test_every_text_and_rank_can_be_read_at_both_limits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = seen(CHANNEL[name], monkeypatch)
@@ -66,6 +85,15 @@ def test_the_ledger_can_be_read_at_both_limits(name: str, monkeypatch: pytest.Mo
     assert len(shown.canvas.png()) < 80 * 1024
     assert unreadable(shown) == []
     assert 1.32 <= shown.width / shown.height <= 1.62
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RANKINGS)
+def test_rankings_and_records_can_be_read_at_both_limits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = seen(RANKINGS[name], monkeypatch)
+    assert len(shown.texts) > 2
+    assert len(shown.canvas.png()) < 80 * 1024
+    assert unreadable(shown) == []
 
 
 def test_the_limits_are_those_of_discord() -> None:
