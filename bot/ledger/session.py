@@ -30,7 +30,7 @@ class Session:
 
 
 def session_of(records: Iterable[HandRecord], *, shown_after: int = 0) -> Session:
-    """The session of a table's records, the oldest first. A hand whose points were taken back was played, too.
+    """The session of a table's records, the oldest first; of those that count, or of those that were undone.
 
     The best hand is one with a number above `shown_after`.
     """
@@ -51,8 +51,8 @@ def session_of(records: Iterable[HandRecord], *, shown_after: int = 0) -> Sessio
 def session_transfers(totals: Mapping[AccountId, int], funds: Mapping[AccountId, int]) -> tuple[Transfer, ...]:
     """The fewest transfers that settle a session.
 
-    `funds` are the points of the house and of jackpots. A hand that was undone has taken theirs back, but not those of
-    the session: the house has the difference.
+    `funds` are the points of the house and of jackpots. They are read after the totals: should a hand be undone
+    between the two, the house has the difference.
     """
     balances = {**totals, **funds}
     balances[HOUSE] = balances.get(HOUSE, 0) - sum(balances.values())

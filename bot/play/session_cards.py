@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE, Book, jackpot_ruleset
+from bot.ledger.records import Figures
 from bot.ledger.session import session_of, session_transfers
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
@@ -30,18 +31,21 @@ class SessionCards:
     async def panel(self, known: Known, view: PublicView, screen: Screen) -> Panel | None:
         """The card of a table; None while its session goes on, and after too few hands.
 
+        Undone hands do not count: their points are not to be settled. The table's own totals still have them.
         Hands that were played in a channel which the table has left are counted, but not shown.
         """
         row = known.row
         if view.phase is not Phase.ENDED or not view.totals:
             return None
         kept = await self._store.records.of_table(row.guild_id, row.table)
-        session = session_of((one.record for one in kept), shown_after=row.moved_after)
+        session = session_of((one.record for one in kept if not one.is_undone), shown_after=row.moved_after)
+        undone = session_of(one.record for one in kept if one.is_undone)
         if session.hands < HANDS_LEAST:
             return None
-        transfers = session_transfers(dict(view.totals), await self._funds(known))
+        totals = {account: points - undone.figures.get(account, Figures()).points for account, points in view.totals}
+        transfers = session_transfers(totals, await self._funds(known))
         best = await self._hand(known, session.best.hand_no) if session.best is not None else None
-        evening = Evening(session, transfers, kept[-1].at_ms // DAY_MS, best)
+        evening = Evening(session, totals, transfers, kept[-1].at_ms // DAY_MS, best, undone.hands)
         return session_panel(view, evening, replace(screen, unit=in_text(screen.unit)))
 
     async def _funds(self, known: Known) -> Mapping[AccountId, int]:

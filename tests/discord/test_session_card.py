@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.ledger.entries import Book
 from bot.panels.pictures import Picture
+from bot.panels.screen import signed
 from bot.panels.session.card import HANDS_LEAST
 from bot.panels.session.picture import SessionPicture
 from bot.table.state import Phase
+from tests.discord.books import ask_undo
 from tests.discord.world import World, plain, world
 
 pytestmark = pytest.mark.slow
 
 
-async def ended(at: World, hands: int, **start: Any) -> None:
-    """A session of so many hands of Ann and Ben."""
+async def ended(at: World, hands: int, *, undone: Sequence[int] = (), **start: Any) -> None:
+    """A session of so many hands of Ann and Ben, who undo some of them."""
     await at.start("Ann", **start)
     await at.click("Ben", "Join")
     await at.click("Ann", "Start")
@@ -27,6 +31,10 @@ async def ended(at: World, hands: int, **start: Any) -> None:
                 await at.click(name, "Next hand")
             await at.dealt()
         await at.play_hand()
+    for hand in undone:
+        asked = await ask_undo(at, "Ann", hand=hand)
+        await at.people["Ben"].click(asked, label="Agree")
+        await at.env.settle()
     menu = (await at.slash("Ann", "table")).response
     await at.people["Ann"].click(menu, label="End now")
     await at.env.settle()
@@ -61,6 +69,28 @@ async def test_the_card_is_posted_once_silently_and_stays(tmp_path: Path) -> Non
         await at.env.settle()
         assert [one.id for one in cards(at)] == [card.id]
         assert not await at.store.panels.of(await table_of(at))
+
+
+async def test_an_undone_hand_counts_in_none_of_it(tmp_path: Path) -> None:
+    """Who follows the card is even in the ledger, too."""
+    async with world(tmp_path) as at:
+        await at.store.servers.change_settings(at.guild.id, lambda _: '{"is_text_only": true}')
+        await ended(at, HANDS_LEAST + 1, undone=[1])
+        (card,) = cards(at)
+        assert f"{HANDS_LEAST} hands · " in card.content
+        assert "-# One undone hand doesn't count here." in card.content
+        points = await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
+        shown = {name: points[await at.account(name)] for name in ("Ann", "Ben")}
+        assert shown != {name: dict((await at.state()).totals)[await at.account(name)] for name in shown}
+        for name, balance in shown.items():
+            assert f"**{name}** {signed(balance)}" in card.content
+        assert f": {max(shown.values())} points" in card.content
+
+
+async def test_undone_hands_do_not_make_a_session_long(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await ended(at, HANDS_LEAST, undone=[2])
+        assert cards(at) == []
 
 
 async def test_a_short_session_has_none(tmp_path: Path) -> None:

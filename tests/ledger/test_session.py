@@ -59,7 +59,7 @@ def test_without_a_winner_there_is_no_best_hand() -> None:
         ({ANN: 0, BEN: 0}, {}, []),
         ({ANN: 3, BEN: -5}, {HOUSE: 2}, [Transfer(BEN, ANN, 3), Transfer(BEN, HOUSE, 2)]),
         ({ANN: -1, BEN: -5}, {JACKPOT: 6}, [Transfer(BEN, JACKPOT, 5), Transfer(ANN, JACKPOT, 1)]),
-        # 2 of the house's points were taken back with a hand: the session's totals still have it
+        # 2 of the house's points were taken back with a hand just after the totals were read
         ({ANN: 3, BEN: -5}, {HOUSE: 0}, [Transfer(BEN, ANN, 3), Transfer(BEN, HOUSE, 2)]),
     ],
 )  # fmt: skip

@@ -45,14 +45,15 @@ def evening() -> tuple[PublicView, Evening]:
     assert session.best is not None
     best = views[session.best.hand_no - 1].hand
     totals = dict(views[-1].totals)
-    return views[-1], Evening(session, session_transfers(totals, {}), DAY, best)
+    return views[-1], Evening(session, totals, session_transfers(totals, {}), DAY, best)
 
 
 def closed_evening(game: ClosedGame) -> tuple[PublicView, Evening]:
     """One closed hand."""
     view = public_view(game.state)
     session = session_of([hand_record(game.state)])
-    return view, Evening(session, session_transfers(dict(view.totals), {}), DAY, view.hand)
+    totals = dict(view.totals)
+    return view, Evening(session, totals, session_transfers(totals, {}), DAY, view.hand)
 
 
 def picture(panel: Panel) -> SessionPicture:
@@ -149,12 +150,20 @@ def test_several_win_or_nobody(
     totals: Sequence[tuple[AccountId, int]], headline: str, points: str, winners: str
 ) -> None:
     view, told = evening()
-    told = replace(told, transfers=session_transfers(dict(totals), {}))
+    told = replace(told, totals=dict(totals), transfers=session_transfers(dict(totals), {}))
     panel = session_panel(replace(view, totals=tuple(totals)), told, screen())
     shown = picture(panel)
     assert (shown.headline, shown.points) == (headline, points)
     assert "".join(disc.initial for disc in shown.winners) == winners
     assert ("To get even" in panel.text) is (shown.transfers is not None) is bool(winners)
+
+
+@pytest.mark.parametrize(("undone", "line"), [(1, "One undone hand doesn't count here."), (2, "2 undone hands don't")])
+def test_it_says_that_undone_hands_do_not_count(undone: int, line: str) -> None:
+    view, told = evening()
+    assert "undone" not in session_panel(view, told, screen()).text
+    for shown in (screen(), screen(is_text_only=True)):
+        assert f"-# {line}" in session_panel(view, replace(told, undone=undone), shown).text
 
 
 def test_a_closed_hand_is_shown_row_by_row() -> None:

@@ -48,6 +48,14 @@ async def ledger(page: Page) -> None:
             await make_manager(on.at, "Ann")
         await on.types("Ann", "ledger export")
         await on.presses("Ann", "undo_decide")
-        await on.types("Ann", "stats")
         await on.types("Ann", "stats", player=on.at.people["Ben"])
-        await on.types("Ann", "leaderboard", by="per_hand")
+        async with on.quietly():
+            for _ in range(3):
+                await on.deal("Ann", "Ben", "Cat")
+                await on.at.play_hand()
+        page.act("They have played three more hands")
+        with on.seeing("Ann", "channel"):
+            await on.types("Ann", "table")
+            await on.presses("Ann", "end_after")
+            await on.types("Ann", "stats")
+            await on.types("Ann", "leaderboard", by="per_hand")

@@ -10,6 +10,10 @@ session-headline = { $number ->
 }
 session-even = Everybody ends even
 session-who_pays = **To get even**
+session-undone = -# { $number ->
+    [one] One undone hand doesn't count here. The table's own totals still have it.
+   *[other] { $number } undone hands don't count here. The table's own totals still have them.
+}
 session-best = Biggest hand
 session-best_hand = hand { $hand }
 session-best_was = Biggest hand: { $name } { $points } in hand { $hand }.

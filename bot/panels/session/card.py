@@ -34,12 +34,17 @@ _TRANSFERS, _TRANSFERS_BRIEFLY = 7, 2
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A session that is over: what happened, who pays whom, the day of its last hand, and the best one as it was."""
+    """A session that is over: what happened, who pays whom, the day of its last hand, and the best one as it was.
+
+    `undone` hands count in none of it.
+    """
 
     session: Session
+    totals: Mapping[AccountId, int]
     transfers: Sequence[Transfer]
     day: int  # UTC, from 1970
     best_hand: HandView | None = None
+    undone: int = 0
 
 
 def session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
@@ -49,7 +54,7 @@ def session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
 
 def _session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
     words = screen.words
-    standings = ranked(dict(view.totals), screen)
+    standings = ranked(evening.totals, screen)
     most = standings[0][1]
     winners = tuple(account for account, points in standings if points == most > 0)
     tallies = tallies_of(evening.session)
@@ -65,6 +70,8 @@ def _session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
         lines.append(words("session.who_pays"))
         shown = evening.transfers[: _TRANSFERS_BRIEFLY if screen.is_brief else _TRANSFERS]
         lines += [transfer_line(transfer, screen) for transfer in shown]
+    if evening.undone:
+        lines.append(words("session.undone", number=evening.undone))
     if screen.is_text_only:
         lines += [
             dotted(*(tally_words(one, screen, screen.name) for one in tallies)),
@@ -103,7 +110,7 @@ def _picture(
 ) -> SessionPicture:
     words, best = screen.words, evening.session.best
     everybody = _discs(view, screen)
-    standings = ranked(dict(view.totals), screen)
+    standings = ranked(evening.totals, screen)
     shown, left_out = standings[:SHOWN_MOST], len(standings) - SHOWN_MOST
     specs = [_tally_spec(tally, everybody, screen) for tally in tallies]
     if best is not None and board is None:
@@ -171,13 +178,13 @@ def _alt(
     screen: Screen,
 ) -> str:
     words, best = screen.words, evening.session.best
-    standings = ranked(dict(view.totals), screen)
+    standings = ranked(evening.totals, screen)
     balances = ", ".join(f"{screen.plain_name(account)} {signed(points)}" for account, points in standings[:SHOWN_MOST])
     counted = ", ".join(tally_words(one, screen, screen.plain_name) for one in tallies)
     headline, played = _headline(winners, screen), _played(view, evening, screen)
     parts = [
         words("session.alt", headline=headline, played=played, balances=balances),
-        transfers_words(evening.transfers, dict(view.totals), screen),
+        transfers_words(evening.transfers, evening.totals, screen),
         words("session.alt_counted", tallies=counted),
     ]
     if best is not None:
