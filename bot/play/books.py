@@ -45,7 +45,8 @@ class Books:
         """Everybody's balances in one of a server's books, who pays whom, and how that came to be."""
         points = await self._store.ledger.balances(guild_id, book)
         course = await self._course(guild_id, Wanted(book))
-        return await self._standings(guild_id, book, points, course, is_open=True, nothing="ledger.empty")
+        nothing = "ledger.empty_practice" if book is Book.PRACTICE else "ledger.empty"
+        return await self._standings(guild_id, book, points, course, is_open=True, nothing=nothing)
 
     async def show_days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """What everybody won and lost in some days."""

@@ -29,7 +29,7 @@ async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.
         assert len(await at.store.ledger.balances(at.guild.id, Book.PRACTICE)) == 3
         assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         friends = await at.slash("Ann", "ledger show")
-        assert "No hands here yet" in friends.response.content
+        assert "Games with computers are under `book: practice`" in friends.response.content
         practice = await at.slash("Ann", "ledger show", book="practice")
         assert "practice points" in practice.response.content
         assert practice.response.content.count("\\(bot\\)** ") == 2

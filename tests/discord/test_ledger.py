@@ -177,7 +177,7 @@ async def test_the_chart_ends_where_the_ledger_stands(tmp_path: Path) -> None:
         for name, number in points.items():
             assert f"**{name}** {signed(number)} points" in shown.content
         empty = (await at.slash("Dee", "ledger chart", book="practice")).response.content
-        assert "No hands here yet" in empty
+        assert "No games with computers here yet" in empty
 
 
 @pytest.mark.slow

@@ -168,7 +168,7 @@ async def test_from_the_hands_that_were_played(store: Store) -> None:
     first = await stats.player(GUILD, ann, Book.FRIENDS, "", "2023-11")
     assert "November 2023" in first.text
     assert "**4**" in first.text
-    assert "No hands to count" in (await stats.player(GUILD, ann, Book.PRACTICE, "", "")).text
+    assert "No games with computers to count" in (await stats.player(GUILD, ann, Book.PRACTICE, "", "")).text
     assert "No hands to count" in (await stats.player(GUILD, cat, Book.FRIENDS, "ofc", "")).text
     board = await stats.leaderboard(GUILD, Order.HANDS, Book.FRIENDS, "pineapple", "")
     assert board.text.count("4 hands") == 3

@@ -66,7 +66,7 @@ def stats_panel(
     words = screen.words
     heading = dotted(words("stats.title", name=screen.name(account)), *_of(asked, screen))
     if not figures.hands:
-        return Panel(f"{heading}\n{words('stats.none')}")
+        return _nothing(heading, asked, screen)
     tiles = _tiles(figures, screen)
     reviewed_hands, loss = reviewed
     if reviewed_hands:
@@ -109,7 +109,7 @@ def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, ask
     words = screen.words
     heading = dotted(words("stats.board", order=words(f"stats.by_{order}")), *_of(asked, screen))
     if not everybody:
-        return Panel(f"{heading}\n{words('stats.none_here')}")
+        return _nothing(heading, asked, screen)
     least = min(HANDS_LEAST, max(one.hands for one in everybody.values())) if order in _AVERAGES else 1
     ranked = sorted(
         ((account, one) for account, one in everybody.items() if one.hands >= least),
@@ -133,6 +133,11 @@ def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, ask
     alt = ", ".join(f"{screen.plain_name(account)} {value}" for account, value, _ in rows)
     art = Art(BalancesPicture(title, places), words("stats.board_alt", values=alt)[:_ALT_LENGTH_MAX])
     return Panel(text, (), art)
+
+
+def _nothing(heading: str, asked: Asked, screen: Screen) -> Panel:
+    key = "stats.none_practice" if asked.book is Book.PRACTICE else "stats.none"
+    return Panel(f"{heading}\n{screen.words(key)}")
 
 
 def _of(asked: Asked, screen: Screen) -> tuple[str, ...]:
