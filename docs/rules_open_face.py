@@ -71,11 +71,16 @@ def _of_board(rules: OpenFaceRuleset, deal: Deal) -> Settled:
     return settlement(shown, pairs, result.totals, owed_lines(NAMES[: len(hands)], result.next_fantasyland))
 
 
+def _board_name(seat: int, board: int) -> str:
+    """Which of a player's two boards, as the bot writes it."""
+    return f"{'AB'[board]} · {NAMES[seat]}"
+
+
 def _of_boards(rules: OpenFaceRuleset, deal: Deal) -> Settled:
     result = score_boards(rules, [[Played((Board.parse(text),)) for text in hand.boards] for hand in deal.hands])
     shown = [
         Shown(
-            f"{NAMES[seat]} {'AB'[index]}",
+            _board_name(seat, index),
             Board.parse(text),
             result.hands[seat][index],
             result.royalties[seat][index],
@@ -87,7 +92,7 @@ def _of_boards(rules: OpenFaceRuleset, deal: Deal) -> Settled:
         for index, text in enumerate(hand.boards)
     ]
     pairs = [
-        Pair(f"{NAMES[pair.players[0]]} {'AB'[mine]}", f"{NAMES[pair.players[1]]} {'AB'[theirs]}", pair)
+        Pair(_board_name(pair.players[0], mine), _board_name(pair.players[1], theirs), pair)
         for pair, (mine, theirs) in zip(result.pairs, result.pair_boards, strict=True)
     ]
     owed = sum(result.next_fantasyland, start=())

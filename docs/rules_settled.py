@@ -101,7 +101,7 @@ def _board(shown: Shown, number: int, boards: Sequence[Shown], pairs: Sequence[P
             for row in Row
         )
     net, is_next = shown.net, shown.status == next_status(1)
-    name, *letter = shown.name.split()
+    *letter, name = shown.name.split(" · ")
     return BoardSpec(
         shown.name,
         (front, middle, back),
