@@ -69,12 +69,14 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
                 seen=sitter_seen(sitter.seat, sitter.account),
             )
             for sitter in others
-            if not (verb is Verb.HAND_OVER and sitter.is_computer)
+            if not (verb is Verb.HAND_OVER and (sitter.is_computer or sitter.account == view.next_host))
         )
         rows += row(*each)
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)
     title = words(_title(view, account), host=screen.name(view.host), coming=way_in(view, screen))
+    if view.next_host is not None:
+        title += "\n" + words("host.next", name=screen.name(view.next_host))
     return Panel(title, tuple(rows))
 
 

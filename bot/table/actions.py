@@ -192,7 +192,7 @@ class Substitute:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Make another seated human the host; between hands."""
+    """Make another seated human the host; in a hand, when it is over."""
 
     account: AccountId
     seat: Seat

@@ -49,6 +49,7 @@ from bot.table.events import (
     HandSealed,
     HandVoided,
     HostChanged,
+    HostNamed,
     OptionsChanged,
     RootLost,
     RootPosted,
@@ -130,7 +131,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case HandOver(seat=seat):
             sitter = state.seats[seat]
             assert sitter is not None
-            return (HostChanged(sitter.account),)
+            return (HostNamed(sitter.account) if state.is_underway else HostChanged(sitter.account),)
         case Pause(reason=reason):
             return (TablePaused(reason or HOST),)
         case Resume():

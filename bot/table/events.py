@@ -115,6 +115,13 @@ class HostChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class HostNamed:
+    """Another player will be the host when this hand is over."""
+
+    host: AccountId
+
+
+@dataclass(frozen=True, slots=True)
 class RootPosted:
     """The commitment to a batch of deals stands on Discord: its hands can begin."""
 
@@ -247,6 +254,7 @@ Event = (
     | DealHeld
     | CutGiven
     | HostChanged
+    | HostNamed
     | RootPosted
     | RootLost
     | HandFrozen

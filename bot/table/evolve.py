@@ -20,6 +20,7 @@ from bot.table.events import (
     HandSealed,
     HandVoided,
     HostChanged,
+    HostNamed,
     OptionsChanged,
     PlayOutBegun,
     RootLost,
@@ -82,7 +83,9 @@ def evolve(state: State | None, event: Event) -> State:
         case SeatLeft(seat=seat):
             return unseated(_without_vote(state, seat), seat)
         case HostChanged(host=host):
-            return replace(state, host=host)
+            return replace(state, host=host, next_host=None)
+        case HostNamed(host=host):
+            return replace(state, next_host=host)
         case StackBought(seat=seat, chips=chips):
             buyer = state.seats[seat]
             return state.with_sitter(seat, buyer and replace(buyer, stack=buyer.stack + chips))

@@ -89,6 +89,7 @@ def computers_at_the_end(state: State) -> tuple[AccountId, ...]:
 def settled_down(state: State, events: Events) -> Events:
     """What follows: the host's chair is never empty; between hands leavers go and an announced end takes effect.
 
+    Whoever was named to be the host is it as soon as no hand is under way, or the chair is empty.
     The session ends at once with a hand that was played out, whatever is owed after it.
     """
     after = evolve_all(state, events)
@@ -102,7 +103,9 @@ def settled_down(state: State, events: Events) -> Events:
         return (*events, *gone, *ended(after, "nobody is left"))
     if after.is_ending and is_free:
         return (*events, *gone, *ended(after, "the host ended the session"))
-    if any(sitter.account == after.host for sitter in humans):
+    has_host = any(sitter.account == after.host for sitter in humans)
+    named = next((sitter for sitter in humans if sitter.account == after.next_host), None)
+    if has_host and (named is None or after.is_underway):
         return (*events, *gone)
     heir = next((sitter for sitter in humans if not (sitter.is_absent or sitter.is_out)), humans[0])
-    return (*events, *gone, HostChanged(heir.account))
+    return (*events, *gone, HostChanged((named or heir).account))

@@ -51,6 +51,7 @@ def public_view(state: State) -> PublicView:
         expected=tuple(account for account in state.expected if state.seat_of(account) is None),
         next_seats=seats_ready(state),
         unready=unready(state),
+        next_host=state.next_host,
     )
 
 

@@ -17,8 +17,10 @@ def seated(state: State, seat: Seat, account: AccountId, *, is_computer: bool) -
 
 
 def unseated(state: State, seat: Seat) -> State:
-    """The state in which a seat is free, and its chips are kept."""
+    """The state in which a seat is free, and its chips are kept; nobody who has gone is to be the host."""
     sitter = state.sitter(seat)
     if sitter is not None and state.options.has_stacks and sitter.stack > 0:
         state = replace(state, left_stacks=(*state.left_stacks, (sitter.account, sitter.stack)))
+    if sitter is not None and sitter.account == state.next_host:
+        state = replace(state, next_host=None)
     return state.with_sitter(seat, None)

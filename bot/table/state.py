@@ -94,6 +94,7 @@ class State:
     expected: tuple[AccountId, ...] = ()  # who played at the table that this one follows; nobody sits without a click
     is_held: bool = False  # somebody asked to wait: the next hand is not dealt by itself
     left_stacks: tuple[tuple[AccountId, int], ...] = ()  # chips of those who have left: they come back with them
+    next_host: AccountId | None = None  # who was named in this hand to be the host after it
 
     @property
     def sitters(self) -> tuple[tuple[Seat, Sitter], ...]:

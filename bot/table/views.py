@@ -143,6 +143,7 @@ class PublicView:
     expected: tuple[AccountId, ...] = ()  # in the lobby of a rematch, and not there yet
     next_seats: tuple[Seat, ...] = ()  # those that the next hand would be dealt to, as it stands
     unready: tuple[Seat, ...] = ()  # those whose Ready it waits for
+    next_host: AccountId | None = None  # the host after this hand, where somebody else was named
 
     def sitter_of(self, account: AccountId) -> SitterView | None:
         """Where and how somebody sits."""

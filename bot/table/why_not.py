@@ -57,7 +57,7 @@ CUT_LENGTH_MAX = 32
 
 _HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
-    *(AddComputer, ChangeOptions, Start, SitOut, Substitute, HandOver, GiveCut),
+    *(AddComputer, ChangeOptions, Start, SitOut, Substitute, GiveCut),
     *(ProposeStake, AgreeToStake, DeclineStake),
 )
 _OfWhoSits = Leave | GiveCut | Ready | HoldDeal | SitOut | ComeBack | Pause | Resume | AgreeToEnd

@@ -21,6 +21,7 @@ from bot.table.events import (
     HandSealed,
     HandVoided,
     HostChanged,
+    HostNamed,
     OptionsChanged,
     PlayOutBegun,
     RootLost,
@@ -167,4 +168,7 @@ ROUNDS: tuple[Event, ...] = (
 )
 """What came with hands that are dealt by themselves, rematches, and seats taken in the middle of a hand."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS
+HOSTS: tuple[Event, ...] = (HostNamed(_ANN),)
+"""What came with handing over the host in the middle of a hand."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS + HOSTS

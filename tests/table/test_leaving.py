@@ -126,6 +126,28 @@ def test_the_host_hands_over_to_another_human() -> None:
     assert game.refusal(Start(ANN)).reason is Reason.HOST_ONLY
 
 
+def test_who_is_named_in_a_hand_is_the_host_after_it() -> None:
+    """RULES 4: asking for it is possible at any time, and it takes effect between hands."""
+    game = Game(ANN, BEN, CAT).start()
+    game.do(HandOver(ANN, game.seat(BEN)), HandOver(ANN, game.seat(CAT)))
+    assert (game.state.host, public_view(game.state).next_host) == (ANN, CAT)
+    assert game.refusal(Kick(CAT, game.seat(BEN))).reason is Reason.HOST_ONLY
+    game.play()
+    assert (game.state.host, public_view(game.state).next_host) == (CAT, None)
+
+
+def test_who_was_named_and_has_left_is_no_host() -> None:
+    game = Game(ANN, BEN, CAT).start()
+    game.do(HandOver(ANN, game.seat(BEN)), Leave(BEN)).play()
+    assert (game.state.host, game.state.next_host) == (ANN, None)
+
+
+def test_a_host_who_leaves_is_followed_by_who_was_named() -> None:
+    game = Game(ANN, BEN, CAT).start()
+    game.do(HandOver(ANN, game.seat(CAT)), Leave(ANN)).play()
+    assert game.state.host == CAT
+
+
 def test_the_session_ends_when_the_last_human_leaves() -> None:
     game = Game(ANN, BEN, computers=1).play().do(Leave(ANN), Leave(BEN))
     assert game.log[-1] == TableEnded("nobody is left")

@@ -169,7 +169,6 @@ CASES: list[Case] = [
             SitOut(BEN),
             Ready(BEN),
             GiveCut(BEN, "late"),
-            HandOver(ANN, Seat(1)),
             SetClock(ANN, 300),
         )
     ),
@@ -181,7 +180,6 @@ CASES: list[Case] = [
             Start(ANN),
             SitOut(BEN),
             Substitute(ANN, Seat(3), COMPUTER),
-            HandOver(ANN, Seat(1)),
             Ready(CAT),
             GiveCut(BEN, "7"),
         )
