@@ -47,10 +47,11 @@ def fits(panel: Panel) -> None:
         for control in (row,) if isinstance(row, Select) else row:
             assert not isinstance(control, Link)
             assert len(control.custom_id) <= 100
+            assert isinstance(control, Select) or 1 <= len(control.label) <= 80
         if isinstance(row, Select):
             assert 1 <= len(row.choices) <= 25
             assert len({choice.value for choice in row.choices}) == len(row.choices)
-            assert all(len(choice.value) <= 100 for choice in row.choices)
+            assert all(max(len(choice.value), len(choice.label)) <= 100 for choice in row.choices)
 
 
 @pytest.mark.parametrize("number", [1, 8, 9, 30])
@@ -82,6 +83,18 @@ def test_settling_of_fifty() -> None:
     panel = settle_panel(fewest_transfers(POINTS), Book.PRACTICE, 10**9, HEAD, SCREEN)
     fits(panel)
     assert "more" in panel.text
+
+
+@pytest.mark.parametrize("name", [LONG, "ש" * 32])
+def test_settling_of_three(name: str) -> None:
+    """A button for each transfer: its label has both names and all points."""
+    screen = replace(SCREEN, names=dict.fromkeys(PEOPLE, name))
+    transfers = [Transfer(PEOPLE[0], payee, 10**9) for payee in PEOPLE[1:3]]
+    panel = settle_panel(transfers, Book.PRACTICE, 10**9, HEAD, screen)
+    fits(panel)
+    (buttons,) = panel.controls
+    assert not isinstance(buttons, Select)
+    assert all(isinstance(one, Button) and one.label.endswith(str(10**9)) for one in buttons)
 
 
 @pytest.mark.parametrize("status", SettlementStatus)

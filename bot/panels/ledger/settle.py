@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from bot.ids import TableId
@@ -17,6 +18,7 @@ from bot.panels.screen import Screen
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
 _BUTTONS_MOST = 5  # a row of them; more transfers are a list, which takes a tap to open
+_NAME_LENGTH = 24  # of a name on such a button: two of them, and any points, fit the 80 characters of its label
 
 
 def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: str, screen: Screen) -> Panel:
@@ -85,8 +87,10 @@ def _lines(
 ) -> tuple[Button, ...] | Select:
     """A button for each transfer, so that one tap says "I pay that"; a list where they are many."""
 
+    narrow = replace(screen, name_length=min(_NAME_LENGTH, screen.name_length))
+
     def label(transfer: Transfer) -> str:
-        names = {"payer": screen.plain_name(transfer.payer), "payee": screen.plain_name(transfer.payee)}
+        names = {"payer": narrow.plain_name(transfer.payer), "payee": narrow.plain_name(transfer.payee)}
         return screen.words("settle.choice", **names, points=transfer.points)
 
     if len(transfers) <= _BUTTONS_MOST:
