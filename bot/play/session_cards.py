@@ -45,7 +45,8 @@ class SessionCards:
         totals = {account: points - undone.figures.get(account, Figures()).points for account, points in view.totals}
         transfers = session_transfers(totals, await self._funds(known))
         best = await self._hand(known, session.best.hand_no) if session.best is not None else None
-        evening = Evening(session, totals, transfers, kept[-1].at_ms // DAY_MS, best, undone.hands)
+        day = max(one.at_ms for one in kept if not one.is_undone) // DAY_MS
+        evening = Evening(session, totals, transfers, day, best, undone.hands)
         return session_panel(view, evening, replace(screen, unit=in_text(screen.unit)))
 
     async def _funds(self, known: Known) -> Mapping[AccountId, int]:

@@ -53,7 +53,7 @@ def _draw_standing(canvas: Canvas, row: TotalSpec, place: int, box: tuple[int, i
     canvas.text(str(place), (x + _PAD + 34, stand), TEXT_SIZE, Colour.STRIPE, place_ink, width_max=54, align=1)
     right = x + width - _PAD
     ink = amount_ink(row.balance)
-    right -= canvas.text(row.balance, (right, stand), _AMOUNT_SIZE, Colour.STRIPE, ink, width_max=width // 3, align=1)
+    right -= canvas.text(row.balance, (right, stand), _AMOUNT_SIZE, Colour.STRIPE, ink, width_max=width // 2, align=1)
     right -= 20
     taken = canvas.text(
         row.hand,

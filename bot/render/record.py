@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
 
 from PIL import Image
 
@@ -41,8 +41,7 @@ def draw_running(canvas: Canvas, points: Sequence[int], title: str, box: Box) ->
 
     lines = [Stroke([at(hand) for hand in thinned(last + 1)], Colour.GOLD, _LINE)]
     canvas.lay(strokes((*_grid(figures, (low, high), (width, height)), *lines), (width, height + _ABOVE)), (x, y))
-    for hand in scale([last], _BELOW_MOST)[2]:
-        _write_below(canvas, str(hand), x + round(at(hand)[0]), y + height, x + width)
+    _write_below(canvas, (0, last), lambda hand: (str(hand), x + round(at(hand)[0])), y + height, x + width)
 
 
 def draw_spread(canvas: Canvas, points: Sequence[int], title: str, box: Box) -> None:
@@ -60,8 +59,11 @@ def draw_spread(canvas: Canvas, points: Sequence[int], title: str, box: Box) -> 
         ink = Colour.WIN if bar > 0 else Colour.LOSS if bar < 0 else Colour.FAINT
         left = x + round((bar - first + 0.5) * place) - wide // 2
         canvas.lay(Image.new("L", (wide, height - top), int(ink)), (left, y + top))
-    for bar in scale([first, last], _BELOW_MOST)[2]:
-        _write_below(canvas, figure_text(bar * step), x + round((bar - first + 0.5) * place), y + height, x + width)
+
+    def below(bar: int) -> tuple[str, int]:
+        return figure_text(bar * step), x + round((bar - first + 0.5) * place)
+
+    _write_below(canvas, (first, last), below, y + height, x + width)
 
 
 def bar_of(points: int, step: int) -> int:
@@ -96,7 +98,20 @@ def _down(points: int, low: int, high: int, height: int) -> float:
     return _ABOVE + (high - points) / (high - low) * (height - _ABOVE)
 
 
-def _write_below(canvas: Canvas, text: str, middle: int, bottom: int, right: int) -> None:
-    """A figure below the lines; the last one does not leave the picture."""
-    half = written_width(text) // 2
-    write(canvas, text, (min(middle, right - half), bottom + _FIGURES_BELOW - 8), 0.5)
+def _write_below(
+    canvas: Canvas, ends: tuple[int, int], said: Callable[[int], tuple[str, int]], bottom: int, right: int
+) -> None:
+    """Round figures between two below the lines, as many as do not touch; the last one does not leave the picture.
+
+    `said` gives what is written for one, and its middle.
+    """
+    placed: list[tuple[int, int, str]] = []
+    for most in range(_BELOW_MOST, 0, -1):
+        placed = []
+        for text, middle in (said(one) for one in scale(ends, most)[2] if ends[0] <= one <= ends[1]):
+            width = written_width(text)
+            placed.append((min(middle - width // 2, right - width), width, text))
+        if all(left + width + _AIR <= after for (left, width, _), (after, *_) in pairwise(placed)):
+            break
+    for left, _, text in placed:
+        write(canvas, text, (left, bottom + _FIGURES_BELOW - 8), 0)

@@ -28,10 +28,10 @@ def draw_stats(picture: StatsPicture) -> Canvas:
     canvas = Canvas(CHANNEL_WIDTH, plots_top + (_PLOTS + EDGE if has_plots else 0))
     room = CHANNEL_WIDTH - 2 * (EDGE + _PAD)
     stand = middle_baseline(EDGE, _TITLE_HEIGHT - 6, _TITLE_SIZE)
+    at, inks, most = (CHANNEL_WIDTH - EDGE - _PAD, stand), (Colour.PAGE, Colour.FAINT), room * 7 // 10
+    taken = canvas.text(picture.subtitle, at, TEXT_SIZE, *inks, width_max=most, weight=Weight.MEDIUM, align=1)
     at, inks = (EDGE + _PAD, stand), (Colour.PAGE, Colour.PAPER)
-    taken = _PAD + canvas.text(picture.title, at, _TITLE_SIZE, *inks, width_max=room * 2 // 3)
-    at, inks = (CHANNEL_WIDTH - EDGE - _PAD, stand), (Colour.PAGE, Colour.FAINT)
-    canvas.text(picture.subtitle, at, TEXT_SIZE, *inks, width_max=room - taken, weight=Weight.MEDIUM, align=1)
+    canvas.text(picture.title, at, _TITLE_SIZE, *inks, width_max=room - taken - (_PAD if taken else 0))
     for index, tile in enumerate(picture.tiles):
         _draw_tile(canvas, tile, index, tiles_top)
     if has_plots:

@@ -119,7 +119,8 @@ def evolve(state: State | None, event: Event) -> State:
         case VoteGiven():
             return state
         case PlayOutBegun(reason=reason):
-            return replace(state, paused="", hand=state.hand and replace(state.hand, play_out=reason))
+            played_out = state.hand and replace(state.hand, play_out=reason)
+            return replace(state, paused="", hand=played_out, next_host=None)
         case PlayerCalled() | CallAnswered():
             return replace(state, hand=state.hand and with_call(state.hand, event))
         case EndAnnounced():
@@ -129,7 +130,7 @@ def evolve(state: State | None, event: Event) -> State:
         case TableResumed():
             return replace(state, paused="", resumes=state.resumes + 1)
         case TableEnded():
-            return replace(state, phase=Phase.ENDED, paused="", frozen=None)
+            return replace(state, phase=Phase.ENDED, paused="", frozen=None, next_host=None)
         case DealHeld():
             return replace(state, is_held=True)
         case _:

@@ -21,6 +21,6 @@ def unseated(state: State, seat: Seat) -> State:
     sitter = state.sitter(seat)
     if sitter is not None and state.options.has_stacks and sitter.stack > 0:
         state = replace(state, left_stacks=(*state.left_stacks, (sitter.account, sitter.stack)))
-    if sitter is not None and sitter.account == state.next_host:
-        state = replace(state, next_host=None)
+    if sitter is not None:
+        state = state.without_heir(sitter.account)
     return state.with_sitter(seat, None)

@@ -31,7 +31,7 @@ def with_standing(state: State, event: Standing) -> State:
         case SeatQueued():
             return state.with_sitter(event.seat, replace(present, is_out=True, is_queued=True))
         case SeatLeaving():
-            return state.with_sitter(event.seat, replace(sitter, is_leaving=True))
+            return state.without_heir(sitter.account).with_sitter(event.seat, replace(sitter, is_leaving=True))
         case SeatSatOut():
             return state.with_sitter(event.seat, replace(sitter, is_out=True, is_queued=False, is_ready=False))
         case SeatWentAway():

@@ -96,6 +96,10 @@ class State:
     left_stacks: tuple[tuple[AccountId, int], ...] = ()  # chips of those who have left: they come back with them
     next_host: AccountId | None = None  # who was named in this hand to be the host after it
 
+    def without_heir(self, account: AccountId) -> State:
+        """The state in which somebody who goes is not to be the host any more."""
+        return replace(self, next_host=None) if account == self.next_host else self
+
     @property
     def sitters(self) -> tuple[tuple[Seat, Sitter], ...]:
         """Taken seats with who sits there, in seat order."""

@@ -116,7 +116,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_substitute(state, seat, computer)
         case HandOver(seat=seat):
             sitter = state.sitter(seat)
-            return None if sitter and not sitter.is_computer else Refusal(Reason.NOT_A_HUMAN)
+            is_here = sitter is not None and not (sitter.is_computer or sitter.is_leaving)
+            return None if is_here else Refusal(Reason.NOT_A_HUMAN)
         case Pause(account=None) | Resume(account=None) | CloseIdle() | EndAfterHand():
             return _why_not_system(state, action)
         case AgreeToVoid(account=account):

@@ -5,11 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from bot.panels.study.picture import StatsPicture
-from bot.render.axes import thinned
+from bot.render import record as plotted
+from bot.render.axes import thinned, written_width
+from bot.render.canvas import Canvas
 from bot.render.palette import DISCS, Colour
 from bot.render.plots import Stroke, strokes
 from bot.render.record import bar_of
@@ -93,6 +96,31 @@ def test_wins_and_losses_never_share_a_bar(width: int) -> None:
     assert all((bar > 0, bar < 0) == (points > 0, points < 0) for points, bar in bars.items())
     assert max(Counter(bars.values()).values()) == width
     assert Counter(bars.values())[0] == 1, "nothing has a bar of its own"
+
+
+@pytest.mark.parametrize(
+    ("points", "below"),
+    [
+        ([0, 0], ["0"]),
+        ([-3, 5, 2], ["0", "+5"]),
+        ([-600, 3000], ["0", "+2000"]),
+        ([-60000, 99999], ["0", "+100000"]),
+        ([-9, 9, 1, 2], ["\u22125", "0", "+5"]),
+    ],
+)
+def test_figures_below_a_plot_belong_to_it_and_do_not_touch(
+    points: list[int], below: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[tuple[int, str]] = []
+    monkeypatch.setattr(plotted, "write", lambda _, text, at, __: written.append((at[0], text)))
+    x, width = 500, 420
+    plotted.draw_spread(Canvas(1000, 400), points, "", (x, 0, width, 300))
+    shown = written[-len(below) :]
+    assert [text for _, text in shown] == below
+    ends = [(left, left + written_width(text)) for left, text in shown]
+    assert all(end < left for (_, end), (left, _) in pairwise(ends))
+    assert x <= ends[0][0]
+    assert ends[-1][1] <= x + width
 
 
 def test_one_hand_makes_no_plot() -> None:

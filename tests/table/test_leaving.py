@@ -29,7 +29,7 @@ from bot.table.open_face.actions import PlaceCards
 from bot.table.refusals import Reason
 from bot.table.showing import public_view
 from bot.table.state import Phase
-from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, FOUL, ROBOT, Game, acting_for, filled
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, FOUL, QUEENS_IN_FRONT, ROBOT, Game, acting_for, filled
 
 
 def test_between_hands_a_leaver_goes_at_once() -> None:
@@ -140,6 +140,26 @@ def test_who_was_named_and_has_left_is_no_host() -> None:
     game = Game(ANN, BEN, CAT).start()
     game.do(HandOver(ANN, game.seat(BEN)), Leave(BEN)).play()
     assert (game.state.host, game.state.next_host) == (ANN, None)
+
+
+def test_who_was_named_and_leaves_while_fantasyland_is_owed_is_no_host() -> None:
+    """Their seat is played with until then: the host who is there stays it."""
+    game = Game(ANN, BEN, CAT).start({CAT: QUEENS_IN_FRONT})
+    game.do(HandOver(ANN, game.seat(BEN)), Leave(BEN)).play()
+    assert game.state.owes_fantasyland
+    assert (game.state.host, game.state.next_host) == (ANN, None)
+
+
+def test_who_leaves_is_not_named() -> None:
+    game = Game(ANN, BEN, CAT).start().do(Leave(BEN))
+    assert game.refusal(HandOver(ANN, game.seat(BEN))).reason is Reason.NOT_A_HUMAN
+
+
+def test_after_the_last_hand_nobody_is_to_be_the_host() -> None:
+    game = Game(ANN, BEN, CAT).start()
+    game.do(HandOver(ANN, game.seat(BEN)), EndAfterHand(ANN)).play()
+    assert game.has_ended()
+    assert public_view(game.state).next_host is None
 
 
 def test_a_host_who_leaves_is_followed_by_who_was_named() -> None:
