@@ -169,8 +169,9 @@ adds up what the choices of one are worth more than those of the other over a ha
 Fantasyland are left out: every player sets it in the best way. The standard errors are over deals.
 """
 _BEFORE = """What `strong` wins by its choices against those of `baseline-search`, the player before. The judge plays
-on by the tables of `baseline-search`: so it is rather for the other side. In the joker game those tables know too
-little of jokers to judge by; there the match in [strength.md](strength.md) says more.
+on by the tables of `baseline-search`, not by those of `strong`. The positions are those of games of `strong` against
+itself: this is no match of the two, but what it wins where they differ. A match that shows as little takes tens of
+thousands of hands; the one that was long enough, of the joker game, is in [strength.md](strength.md).
 """
 
 

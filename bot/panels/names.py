@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE, jackpot_ruleset
+from bot.panels.isolates import isolated
 from bot.words import Words
 
 NAME_LENGTH_MAX = 32
@@ -22,9 +23,6 @@ _BLANK_SIGNS = dict.fromkeys("\u115f\u1160\u3164\uffa0\u2800\ufffc\U0001d159\U00
 """Letters and symbols that show nothing: Hangul's fillers, the Braille pattern without dots and the like."""
 _RESERVED = {0x2065, *range(0xFFF0, 0xFFF9), *range(0xE0000, 0xE1000)}  # shown as nothing, whatever they will mean
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-
-_RIGHT_TO_LEFT = ("R", "AL", "AN")
-_ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
 _ROBOT = re.compile("\N{ROBOT FACE}[\u200d\ufe0f]*")
 _BOT = re.compile(r"\(+b\(*o\(*t(?:\(+|$)")  # in a skeleton, where all brackets are the same
@@ -104,15 +102,6 @@ def fund_name(words: Words, account: AccountId) -> str:
 def computer_name(name: str) -> str:
     """A computer player's name with what marks it; nobody else can be called so (see `person_name`)."""
     return f"{name} (bot)"
-
-
-def isolated(name: str) -> str:
-    """A cleaned name that leaves the order of the text around it alone (Unicode's UAX 9), if it is read from the right.
-
-    Without it the sign of "+12" behind a Hebrew or Arabic name goes to the number's other end.
-    """
-    is_rtl = any(unicodedata.bidirectional(one) in _RIGHT_TO_LEFT for one in name)
-    return f"{_ISOLATE}{name}{_END_OF_ISOLATE}" if is_rtl and _ISOLATE not in name else name
 
 
 def in_text(name: str) -> str:

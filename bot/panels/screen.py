@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.ids import AccountId
-from bot.panels.names import NAME_LENGTH_MAX, clean_name, computer_name, in_text, isolated, shown_name
+from bot.panels.isolates import isolated
+from bot.panels.names import NAME_LENGTH_MAX, clean_name, computer_name, in_text, shown_name
 from bot.rules.ruleset import Ruleset
 from bot.words import DEFAULT_LANGUAGE, Words, words_in
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.render.clusters import END_OF_ISOLATE, ISOLATE, Cluster
+from bot.panels.isolates import END_OF_ISOLATE, ISOLATE
+from bot.render.clusters import Cluster
 
 _LETTERS = ("L", "R")
 

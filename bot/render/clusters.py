@@ -12,12 +12,11 @@ from dataclasses import dataclass
 
 import regex
 
+from bot.panels.isolates import END_OF_ISOLATE, ISOLATE
 from bot.render.fonts import EMOJI, Weight, chain, coverage
 
 LONGEST = 300  # characters looked at: no picture is wide enough for more
 REPLACEMENT = "\ufffd"
-ISOLATE, END_OF_ISOLATE = "\u2068", "\u2069"
-"""Around what turns nothing beside it (Unicode's UAX 9). No name has them: `bot.panels.names` puts them there."""
 
 _GRAPHEME = regex.compile(r"\X")  # Unicode's UAX 29
 _JOINER, _NON_JOINER = "\u200d", "\u200c"

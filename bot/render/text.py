@@ -7,8 +7,9 @@ from math import ceil
 
 from PIL import Image, ImageDraw
 
+from bot.panels.isolates import END_OF_ISOLATE, ISOLATE
 from bot.render.bidi import Run, runs
-from bot.render.clusters import END_OF_ISOLATE, ISOLATE, Cluster, clusters
+from bot.render.clusters import Cluster, clusters
 from bot.render.fonts import FACE_LOCK, HAS_RAQM, Weight, coverage, face
 from bot.render.shapes import Mask
 

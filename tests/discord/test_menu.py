@@ -180,15 +180,15 @@ async def test_in_a_hand_the_host_names_who_is_it_afterwards(tmp_path: Path) -> 
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", "Cat")
         shown = await choose(at, "Ann", "Make Ben host")
-        assert "**Ben** becomes the host after this hand." in shown.content
+        assert "**Ben** is the host from the next hand on." in shown.content
         assert (await at.state()).host == await at.account("Ann")
         assert "Make Ben host" not in buttons(shown)
         assert "Make Cat host" in buttons(shown)
-        assert "**Ben** becomes the host after this hand." in (await menu(at, "Cat")).content
+        assert "**Ben** is the host from the next hand on." in (await menu(at, "Cat")).content
         await at.restart()
         await at.play_hand()
         assert (await at.state()).host == await at.account("Ben")
-        assert "becomes the host" not in (await menu(at, "Ben")).content
+        assert "from the next hand on" not in (await menu(at, "Ben")).content
 
 
 async def test_a_menu_from_before_the_hand_is_old(tmp_path: Path) -> None:

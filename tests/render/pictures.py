@@ -9,7 +9,6 @@ from unittest.mock import patch
 from PIL import Image
 
 from bot.panels.closed.picture import (
-    ClosedHandPicture,
     PaymentCell,
     PaymentMatrix,
     PaymentRow,
@@ -53,7 +52,7 @@ from bot.panels.picture import (
 )
 from bot.panels.pictures import Picture
 from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
-from bot.panels.study.picture import LaidSpec, StatsPicture, StudyPicture, TileSpec, VerdictSpec
+from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render import canvas, draw
 from bot.rules.cards import DECK_52, DECK_54, parse_card, parse_cards
 
@@ -296,52 +295,6 @@ def record(hands: int) -> StatsPicture:
     return StatsPicture(NAMES["chinese, japanese, korean"], WIDE, tiles * 4, points, ("Points", "How often"))
 
 
-GROWING = "Qh Qd~ / 9s 9h 4c 2c~ / As Ks 7s 2s~"
-SET = "9s~ 9h~ Ac~ / Qd~ Qc~ 8s~ 8c~ 4s~ / Kh~ Jh~ 6h~ 3h~ Th~"
-
-
-def laid(
-    text: str = FULL, away: str = "", *, name: str = "Best", points: str = "−11.09", tone: Tone = Tone.PLAIN
-) -> LaidSpec:
-    """A way to lay some cards."""
-    status = "fouled" if tone is Tone.FOUL else ""
-    one = board(
-        name, text, tone=tone, status=status, points=points, points_ink=Ink.LOSS, royalty="+4", row_name="flush"
-    )
-    return LaidSpec(one, parse_cards(away))
-
-
-def study(*others: LaidSpec, large: LaidSpec | None = None, verdict: bool = False) -> StudyPicture:
-    """Ways beside a large one."""
-    said = VerdictSpec("−10.31", "given away") if verdict else None
-    first = large or laid()
-    return StudyPicture(
-        (first._replace(board=first.board._replace(is_framed=True)),), others, LINES, away="Thrown away", verdict=said
-    )
-
-
-def small(number: int, text: str = FULL, away: str = "", *, tone: Tone = Tone.PLAIN) -> LaidSpec:
-    """One of the others, with what it costs."""
-    return laid(text, away, name=f"{number}. · Yours", points="11.59 less", tone=tone)
-
-
-STUDIES: dict[str, StudyPicture] = {
-    "a way alone": study(),
-    "a way alone with its discards": study(large=laid(SET, "7d 2c 3c 4d", tone=Tone.FANTASYLAND)),
-    "a way beside one": study(small(2)),
-    "a foul beside a better way": study(laid(SET, "7d"), large=laid(FULL, "7d", tone=Tone.FOUL), verdict=True),
-    "a way beside two": study(small(2, GROWING, "7d"), small(3, GROWING, "7d"), large=laid(GROWING, "7d")),
-    "a way beside three": study(small(2), small(3, tone=Tone.FOUL), small(12, GROWING, "7d")),
-    "Fantasyland beside three": study(
-        *(small(number, FULL, "7d 2c 3c", tone=Tone.FANTASYLAND) for number in (2, 3, 4)),
-        large=laid(SET, "7d 2c 3c 4d", tone=Tone.FANTASYLAND),
-    ),
-    "long names": study(*[laid(name=WIDE)] * 3, large=laid(name=NAMES["wide and fat"])),
-    "a way for each of two boards": StudyPicture((laid(GROWING, "7d"), laid(SET)), (), LINES, away="Thrown away"),
-}
-"""Ways to lay some cards beside each other."""
-
-
 WARNINGS = (Line("This fouls", Ink.LOSS), Line("QQ or better in front gets you Fantasyland."))
 
 
@@ -375,46 +328,6 @@ def over(shape: str, others: int) -> HandPicture:
     boards = tuple(one._replace(discards=discards) for one in BOARDS[1 : 1 + others])
     own = PacketSpec(whole_hand(shape, 0, (0,)).packets[0].board)
     return HandPicture((own,), others=boards, is_wide=shape == "wide", discards=discards)
-
-
-SAMPLES: dict[str, Picture] = {
-    **{
-        f"hand {shape}, {others} others": whole_hand(shape, others, (5,))
-        for shape in ("tall", "wide")
-        for others in (1, 3)
-    },
-    **{f"table of {count}": table(count) for count in range(1, 5)},
-    **{
-        f"hand with {count} new": HandPicture((PacketSpec(BOARDS[0], drawn(count, ("back",), 1)),), LINES)
-        for count in (0, 1, 3, 5, 13, 17)
-    },
-    **{
-        f"two boards with {first} and {second} new": HandPicture(
-            (PacketSpec(BOARDS[0], drawn(first, ("back",), 1)), PacketSpec(BOARDS[1], drawn(second))), LINES
-        )
-        for first, second in ((0, 1), (1, 1), (5, 5), (13, 5), (13, 13), (17, 17))
-    },
-    **{
-        f"closed hand with {count} in no row": ClosedHandPicture(BOARDS[0], parse_cards(DECK_TEXT)[:count], LINES)
-        for count in (0, 5, 8, 10, 13)
-    },
-    **{f"showdown of {count}": showdown(count) for count in range(1, 5)},
-    **REVEALED,
-    **{f"hand over {shape}, discards of {others} others": over(shape, others) for shape, others in OVER},
-    **{f"ledger of {count}": ledger(count) for count in (1, 2, 5, 8)},
-    "ledger of a long time": ledger(4, 5_000),
-    "ledger of one step": ledger(3, 1),
-    "ledger without a course": ledger(3, 0),
-    **{f"session of {count}": session(count) for count in (1, 2, 3, 4, 8)},
-    "session without cards": session(3, has_best=False),
-    **{f"reveal of {count}": reveal(count) for count in (1, 2, 3, 4)},
-    "reveal with a house": reveal(4, accounts=("Kitty", "Jackpot")),
-    "reveal of a natural": reveal(2, natural=1, surrendered=1),
-    "reveal of naturals alone": reveal(0, natural=3, surrendered=1),
-    **{f"record of {count}": record(count) for count in (1, 2, 400)},
-    **{f"balances of {count}": balances(count) for count in (0, 1, 9, 10, 25)},
-    **STUDIES,
-}
 
 
 def pixels(picture: Picture) -> Image.Image:

@@ -25,7 +25,8 @@ from bot.render.open_face.tray import Tray
 from bot.render.palette import PALETTE
 from bot.render.picture_size import EDGE
 from bot.rules.cards import parse_cards
-from tests.render.pictures import BOARDS, FULL, SAMPLES, board, drawn, pixels, table
+from tests.render.pictures import BOARDS, FULL, board, drawn, pixels, table
+from tests.render.samples import SAMPLES
 
 pytestmark = pytest.mark.filterwarnings("error")
 PHONE = 360  # CSS pixels of a picture on a phone 380 wide

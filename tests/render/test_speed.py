@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.bench.render import run, three_boards
 from bot.render import draw
-from tests.render.pictures import SAMPLES
+from tests.render.samples import SAMPLES
 
 GENEROUS = 1.6
 LIMIT, REFERENCE = 60.0, 21.0  # ms of one core for a picture, and of encoding three boards where that was decided

@@ -14,7 +14,8 @@ from bot.render.chips import ChipSize, chip_sprite
 from bot.render.palette import Colour
 from bot.rules.cards import Card, parse_card, parse_cards
 from tests.render.measured import seen, unreadable
-from tests.render.pictures import FULL, STUDIES, board, laid, pixels, small, study
+from tests.render.pictures import FULL, board, pixels
+from tests.render.studies import STUDIES, laid, small, study
 
 
 @pytest.mark.parametrize("name", STUDIES)

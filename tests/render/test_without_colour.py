@@ -15,7 +15,8 @@ from bot.render.channel.plan import plan_for
 from bot.render.palette import PALETTE, RGB, Colour, Rgb, shade
 from tests.render.eyes import EYES, Eyes, Pair, contrast, pairs_drawn, rgb_of
 from tests.render.measured import seen
-from tests.render.pictures import FULL, SAMPLES, board, closed_table, pixels
+from tests.render.pictures import FULL, board, closed_table, pixels
+from tests.render.samples import SAMPLES
 
 TEXT_MIN, OUTLINE_MIN = 4.5, 3.0
 KINDS = ("table", "hand", "closed", "showdown", "reveal")

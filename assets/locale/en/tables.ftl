@@ -38,7 +38,7 @@ host-choice = { $ruleset }, { $host }'s table, hand { $hand }
 host-title = **Your table.** Only you see this. You can end it after a hand by yourself, and a vote needs everybody.
 host-ended = This table is closed. **Rematch** at the table opens a new one.
 host-not_seated = You're not at **{ $host }'s table**. { $coming }
-host-next = **{ $name }** becomes the host after this hand.
+host-next = **{ $name }** is the host from the next hand on.
 host-guest = **This table.** Only the host, **{ $host }**, can pause it or end it after a hand.
 
 ## coming
