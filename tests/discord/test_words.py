@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +27,9 @@ PRESETS = (*scored_open_face_presets(), *closed_presets())
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
 
 
-@cache
-def nodes() -> tuple[ast.AST, ...]:
+def nodes() -> Iterator[ast.AST]:
     """All nodes of the program that may show words."""
-    return tuple(node for path in SOURCES if "sandbox" not in path.parts for node in ast.walk(tree(path)))
+    return (node for path in SOURCES if "sandbox" not in path.parts for node in ast.walk(tree(path)))
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -55,16 +53,18 @@ def test_every_key_in_the_code_exists() -> None:
 
 @pytest.mark.slow
 def test_every_key_is_used() -> None:
-    constants = {node.value for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    constants = set[str]()
+    made = []
+    for node in nodes():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            constants.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in node.values]
+            made.append(re.compile("".join(parts)))
     constants |= {option.key for name in PRESETS for option in options_of(load_named(name))}
     constants |= {option.key for option in closed_variations()}
     topics = [topic for family in GAMES for topic in topics_of(family)]
     constants |= {topic.key for topic in topics} | {choice.key for topic in topics for choice in topic.choices}
-    made = []
-    for node in nodes():
-        if isinstance(node, ast.JoinedStr):
-            parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in node.values]
-            made.append(re.compile("".join(parts)))
 
     def is_used(key: str) -> bool:
         if key in constants:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +16,10 @@ def here(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@cache
 def tree(path: Path) -> ast.Module:
-    """A source as its syntax tree, read once: several tests walk it."""
+    """A source as its syntax tree, read anew each time.
+
+    The trees of all sources are two million objects. Kept, they make each full garbage collection of the process take
+    seconds, in the middle of tests that wait no longer than that.
+    """
     return ast.parse(path.read_text("utf-8"))
