@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.players.fantasyland.setting import best_settings
+from bot.players.fantasyland.setting import best_settings, points_of, set_all
 from bot.players.learnt.encoding import Boards, coded_deck, encoding
 from bot.players.learnt.value_function import WEIGHT_SCALE
-from bot.players.position import Position
+from bot.players.position import Candidate, Position
 from bot.players.search.rollouts import deals
 from bot.players.search.showdown import TerminalUtility
 from bot.players.search.strong import PositionSearch
@@ -88,5 +88,13 @@ class Luck:
 
     def _set(self, cards: Cards) -> float:
         position = Position(self._ruleset, Board(), cards, BOARD_CARDS, frozenset(cards), fantasyland=len(cards))
-        (best,) = best_settings(position, 1)
-        return best.value
+        return best_setting(position).value
+
+
+def best_setting(position: Position) -> Candidate:
+    """The best arrangement of the cards of Fantasyland; a foul where none is legal."""
+    found = best_settings(position, 1)
+    if found:
+        return found[0]
+    placement = set_all(position)
+    return Candidate(placement, points_of(position, placement[0]))

@@ -10,20 +10,25 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import astuple, dataclass
+from functools import partial
 from hashlib import sha256
 from math import isnan
+from multiprocessing import get_context
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bot.engine.contest import Contest, play_deals, seated
-from bot.matches.figures import DealFigures, Figures, figures_of
+from bot.engine.contest import Contest, seated
+from bot.matches.figures import DealFigures, Figures, figures_of, figures_of_deal, ratio
 from bot.matches.match import Match
 from bot.players.learnt.tables import file_of as file_of_weights
 from bot.rules.rulesets import load_any
+from docs.luck_at_tables import watched
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "strength.md"
@@ -78,11 +83,14 @@ MEASURED = (
     Measured("joker", ("strong", "baseline-safe"), 910_008, 3_000),
     Measured("pineapple", ("casual", "baseline-safe"), 910_009, 10_000),
     Measured("pineapple", ("safe", "baseline-safe"), 910_010, 3_000),
-    Measured("pineapple", ("strong", "baseline-search"), 910_011, 10_000),
+    Measured("pineapple", ("strong", "baseline-search"), 910_031, 10_000),
     Measured("pineapple", ("strong", "baseline-search", "baseline-search"), 910_012, 3_000),
+    Measured("progressive", ("strong", "baseline-search"), 910_036, 10_000),
+    Measured("ultimate", ("strong", "baseline-search"), 910_034, 4_000),
+    Measured("ofc", ("strong", "baseline-search"), 910_032, 6_000),
+    Measured("ofc-2012", ("strong", "baseline-search"), 910_033, 6_000),
+    Measured("deuce-seven", ("strong", "baseline-search"), 910_035, 6_000),
     Measured("joker", ("strong", "baseline-search"), 910_013, 4_000),
-    Measured("deuce-seven", ("strong", "baseline-search"), 910_014, 6_000),
-    Measured("ofc", ("strong", "baseline-search"), 910_015, 6_000),
 )
 
 
@@ -101,12 +109,19 @@ def file_of(measured: Measured, folder: Path) -> Path:
     return folder / f"{players_now(measured.ruleset)}-{measured.ruleset}-{measured.seed}.jsonl"
 
 
-def known(file: Path) -> list[tuple[DealFigures, ...]]:
+class Deal(NamedTuple):
+    """What each player made of a deal, and how many points of the first one were luck."""
+
+    figures: tuple[DealFigures, ...]
+    luck: float
+
+
+def known(file: Path) -> list[Deal]:
     """The finished deals in a file; an unfinished last line is none."""
     if not file.is_file():
         return []
-    lines = file.read_text("utf-8").split("\n")[:-1]
-    return [tuple(DealFigures(*seat) for seat in json.loads(line)) for line in lines]
+    lines = map(json.loads, file.read_text("utf-8").split("\n")[:-1])
+    return [Deal(tuple(DealFigures(*seat) for seat in figures), luck) for figures, luck in lines]
 
 
 def play(measured: Measured, folder: Path, processes: int, bar: Progress) -> None:
@@ -118,25 +133,37 @@ def play(measured: Measured, folder: Path, processes: int, bar: Progress) -> Non
     task = bar.add_task(" - ".join((measured.ruleset, *measured.seats)), total=measured.deals, completed=len(done))
     if len(done) >= measured.deals:
         return
-    with seated(measured.contest) as players, file.open("a", encoding="utf-8") as out:
-        for deal in play_deals(measured.contest, players, range(len(done), measured.deals), processes):
-            out.write(_line(deal.figures))
+    with file.open("a", encoding="utf-8") as out:
+        for deal in _played(measured, range(len(done), measured.deals), processes):
+            out.write(_line(deal))
             out.flush()
             bar.advance(task)
 
 
-def _line(deal: Sequence[DealFigures]) -> str:
-    return json.dumps([astuple(seat) for seat in deal]) + "\n"
+def _played(measured: Measured, deals: range, processes: int) -> Iterator[Deal]:
+    what = partial(_deal, measured)
+    if processes == 1:
+        yield from map(what, deals)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(what, deals, chunksize=4)
 
 
-def page(found: Iterable[tuple[Measured, list[tuple[DealFigures, ...]]]], before: str = "") -> str:
+def _deal(measured: Measured, deal: int) -> Deal:
+    with seated(measured.contest) as players:
+        episodes, luck = watched(measured.contest.match, players, deal)
+    return Deal(tuple(figures_of_deal(episodes, number) for number in range(len(players))), luck)
+
+
+def _line(deal: Deal) -> str:
+    return json.dumps([[astuple(seat) for seat in deal.figures], deal.luck]) + "\n"
+
+
+def page(found: Iterable[tuple[Measured, list[Deal]]], before: str = "") -> str:
     """docs/strength.md, from the deals that were played, or else as the page was before."""
     kept = {block.partition("\n")[0]: f"\n## {block.rstrip()}\n" for block in before.split("\n## ")[1:]}
     blocks = [
-        _block(measured, [figures_of([deal[number] for deal in deals]) for number in range(len(measured.seats))])
-        if len(deals) > 1
-        else kept.get(_heading(measured), "")
-        for measured, deals in found
+        _block(measured, deals) if len(deals) > 1 else kept.get(_heading(measured), "") for measured, deals in found
     ]
     return f"{_HEAD}\n{''.join(blocks)}"
 
@@ -145,14 +172,16 @@ def _heading(measured: Measured) -> str:
     return f"{load_any(measured.ruleset).title}: {measured.seats[0]} against {' and '.join(measured.seats[1:])}"
 
 
-def _block(measured: Measured, found: list[Figures]) -> str:
+def _block(measured: Measured, deals: list[Deal]) -> str:
+    found = [figures_of([deal.figures[number] for deal in deals]) for number in range(len(measured.seats))]
     first = found[0]
-    low, high = (first.points_per_hand + side * _WIDE * first.se for side in (-1, 1))
+    without = ratio((deal.figures[0].points - deal.luck, deal.figures[0].hands) for deal in deals)
     asked = "" if first.deals == measured.deals else f" (the first of {measured.deals:,})"
     return "\n".join(
         (
             f"\n## {_heading(measured)}\n",
-            f"**{first.points_per_hand:+.2f} points a hand, 95 % from {low:+.2f} to {high:+.2f}**, "
+            f"**{without[0]:+.2f} points a hand without luck, 95 % {_interval(*without)}**. As it came:",
+            f"{first.points_per_hand:+.2f}, {_interval(first.points_per_hand, first.se)}. "
             f"{first.deals:,} deals{asked} in all rotations:",
             f"{first.episodes:,} ordinary hands and {first.hands - first.episodes:,} of Fantasyland, "
             f"seed {measured.seed}, players {players_now(measured.ruleset)}.\n",
@@ -162,6 +191,10 @@ def _block(measured: Measured, found: list[Figures]) -> str:
             f"\n`{measured.command()}`\n",
         )
     )
+
+
+def _interval(points: float, se: float) -> str:
+    return f"{points - _WIDE * se:+.2f} to {points + _WIDE * se:+.2f}"
 
 
 def _row(seat: str, one: Figures) -> str:
@@ -186,6 +219,10 @@ boards, `enters` the share of ordinary boards that earn Fantasyland, and `stays`
 that earn it again. The standard errors (`se`) are over deals: all rotations of a deal are one observation. There is
 no time limit: `strong` looks at a fixed number of deals. What more effort brings is in [choices.md](choices.md):
 matches would need far more hands for that.
+
+`without luck` is the same match, less what the draws brought ([how](luck_at_tables.py)): each of them is compared with
+other draws from the cards that were left, beside the boards that lay there. That is zero on average, so both figures
+have the same mean. The one without luck tells as much as the other from three to fifteen times as many deals.
 
 The seeds were chosen before anybody played with them. All opponents are our own code. `baseline-safe` and
 `baseline-greedy` never change: `bot/players/baselines/safe.py` and `greedy.py` beside it describe them move by move,
