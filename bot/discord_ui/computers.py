@@ -10,8 +10,9 @@ COMPUTER_NAMES = ("Pixel", "Gizmo", "Domino", "Turbo", "Widget", "Cosmo")
 
 
 async def computer_for(desk: Desk, table: TableId) -> AccountId:
-    """A computer player who does not sit at the table yet. Raises RuleError if all of them do."""
-    seated = {sitter.account for _, sitter in (await desk.tables.state(table)).sitters}
+    """A computer player who neither sits at the table nor is about to. Raises RuleError if all of them do."""
+    state = await desk.tables.state(table)
+    seated = {sitter.account for _, sitter in state.sitters} | state.computers_to_come
     for name in COMPUTER_NAMES:
         computer = (await desk.store.accounts.computer(name)).account_id
         if computer not in seated:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from bot.ids import AccountId, Seat
 from bot.panels.coming import way_in
@@ -70,14 +70,23 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
             )
             for sitter in others
             if not (verb is Verb.HAND_OVER and (sitter.is_computer or sitter.account == view.next_host))
+            and not (verb is Verb.SUBSTITUTE and sitter.substitute)
         )
         rows += row(*each)
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)
     title = words(_title(view, account), host=screen.name(view.host), coming=way_in(view, screen))
+    return Panel("\n".join((title, *_to_come(view, screen))), tuple(rows))
+
+
+def _to_come(view: PublicView, screen: Screen) -> Iterator[str]:
+    """What has been asked for in this hand, and happens after it."""
     if view.next_host is not None:
-        title += "\n" + words("host.next", name=screen.name(view.next_host))
-    return Panel(title, tuple(rows))
+        yield screen.words("host.next", name=screen.name(view.next_host))
+    for sitter in view.sitters:
+        if sitter.substitute is not None:
+            names = {"name": screen.name(sitter.account), "computer": screen.name(sitter.substitute)}
+            yield screen.words("host.substitute", **names)
 
 
 def _title(view: PublicView, account: AccountId) -> str:

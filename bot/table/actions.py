@@ -183,7 +183,7 @@ class Kick:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """Let a computer player take over the seat of an absent player; the host's, between hands."""
+    """Let a computer player take over the seat of an absent player; in a hand, when it and its Fantasyland are over."""
 
     account: AccountId
     seat: Seat

@@ -58,6 +58,7 @@ from bot.table.events import (
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
+    SubstituteNamed,
     TablePaused,
     TableResumed,
     Vote,
@@ -93,7 +94,9 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case Kick(seat=seat):
             return left(state, seat)
         case Substitute(seat=seat, computer=computer):
-            return settled_down(state, (SeatTaken(seat, computer, is_computer=True),))
+            is_free = not (state.is_underway or state.owes_fantasyland)
+            taken = SeatTaken(seat, computer, is_computer=True) if is_free else SubstituteNamed(seat, computer)
+            return settled_down(state, (taken,))
         case ChangeOptions(options=options):
             return () if options == state.options else (OptionsChanged(options),)
         case SetClock(clock_s=clock_s):

@@ -108,6 +108,14 @@ class CutGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class SubstituteNamed:
+    """A computer will have an absent player's seat when no hand is under way and no Fantasyland is owed."""
+
+    seat: Seat
+    computer: AccountId
+
+
+@dataclass(frozen=True, slots=True)
 class HostChanged:
     """Another player is the host now."""
 
@@ -253,6 +261,7 @@ Event = (
     | SeatQueued
     | DealHeld
     | CutGiven
+    | SubstituteNamed
     | HostChanged
     | HostNamed
     | RootPosted

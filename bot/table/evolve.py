@@ -88,7 +88,7 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, next_host=host)
         case StackBought(seat=seat, chips=chips):
             buyer = state.seats[seat]
-            return state.with_sitter(seat, buyer and replace(buyer, stack=buyer.stack + chips))
+            return state.with_sitter(seat, buyer and replace(buyer, stack=buyer.stack + chips, substitute=None))
         case RootPosted(root=root):
             return replace(state, root=root, batch_no=root.batch_no)
         case RootLost(batch_no=batch_no):
@@ -222,9 +222,9 @@ def _with_timeouts(state: State, event: Move) -> State:
     if sitter is None or event.by is By.COMPUTER or (event.by is By.CLOCK and sitter.is_absent):
         return state
     if event.by is By.PLAYER:
-        if not (sitter.timeouts or sitter.is_away):
+        if not (sitter.timeouts or sitter.is_away or sitter.substitute):
             return state
-        return state.with_sitter(event.seat, replace(sitter, timeouts=0, is_away=False))
+        return state.with_sitter(event.seat, replace(sitter, timeouts=0, is_away=False, substitute=None))
     timeouts = sitter.timeouts + 1
     return state.with_sitter(event.seat, replace(sitter, timeouts=timeouts, is_away=timeouts >= AWAY_AFTER_TIMEOUTS))
 

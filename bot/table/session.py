@@ -18,7 +18,7 @@ from bot.table.events import (
 )
 from bot.table.evolve import evolve_all
 from bot.table.options import Options
-from bot.table.state import State
+from bot.table.state import Sitter, State
 from bot.table.votes import given_votes, missing_votes
 
 Events = tuple[Event, ...]
@@ -87,7 +87,8 @@ def computers_at_the_end(state: State) -> tuple[AccountId, ...]:
 
 
 def settled_down(state: State, events: Events) -> Events:
-    """What follows: the host's chair is never empty; between hands leavers go and an announced end takes effect.
+    """What follows: the host's chair is never empty; between hands leavers and those with a substitute go, and an
+    announced end takes effect.
 
     Whoever was named to be the host is it as soon as no hand is under way, or the chair is empty.
     The session ends at once with a hand that was played out, whatever is owed after it.
@@ -96,7 +97,7 @@ def settled_down(state: State, events: Events) -> Events:
     if after.hand is not None and after.hand.play_out and not after.is_playing:
         return (*events, *ended(after, after.hand.play_out))
     is_free = not after.is_underway and not after.owes_fantasyland
-    gone = tuple(SeatLeft(seat) for seat, sitter in after.sitters if sitter.is_leaving and is_free)
+    gone = tuple(_gone(seat, sitter) for seat, sitter in after.sitters if is_free and _goes(sitter))
     after = evolve_all(after, gone)
     humans = [sitter for _, sitter in after.sitters if not sitter.is_computer]
     if not humans:
@@ -109,3 +110,13 @@ def settled_down(state: State, events: Events) -> Events:
         return (*events, *gone)
     heir = next((sitter for sitter in humans if not (sitter.is_absent or sitter.is_out)), humans[0])
     return (*events, *gone, HostChanged((named or heir).account))
+
+
+def _goes(sitter: Sitter) -> bool:
+    return sitter.is_leaving or sitter.substitute is not None
+
+
+def _gone(seat: Seat, sitter: Sitter) -> Event:
+    if sitter.substitute is None:
+        return SeatLeft(seat)
+    return SeatTaken(seat, sitter.substitute, is_computer=True)

@@ -36,6 +36,7 @@ def public_view(state: State) -> PublicView:
                 bool(sitter.cut_hash),
                 sitter.stack if state.options.has_stacks else None,
                 sitter.is_queued,
+                sitter.substitute,
             )
             for seat, sitter in state.sitters
         ),

@@ -43,6 +43,7 @@ class Sitter:
     stack: int = 0  # chips, each worth one unit; meaningless at a table without stacks
     cut_sha256: str = ""  # their part in the deal; the words are kept apart, so that they can be erased
     is_queued: bool = False  # out of the running hand, and dealt in with the next one; `is_out` until then
+    substitute: AccountId | None = None  # the computer that has their seat after this hand, unless they come back
 
     @property
     def skips_hands(self) -> bool:
@@ -155,6 +156,11 @@ class State:
         if sitter is None or not self.is_broke(sitter):
             return False
         return not (self.is_in_hand(seat) or self.is_owed_by(sitter))
+
+    @property
+    def computers_to_come(self) -> frozenset[AccountId]:
+        """Computers who will have somebody's seat after this hand."""
+        return frozenset(sitter.substitute for _, sitter in self.sitters if sitter.substitute is not None)
 
     def seat_of(self, account: AccountId) -> Seat | None:
         """Where an account sits, None if nowhere."""

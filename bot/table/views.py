@@ -103,6 +103,7 @@ class SitterView:
     has_cut: bool
     stack: int | None = None  # chips between hands, None at a table without
     is_queued: bool = False  # dealt in with the next hand; `is_out` until then
+    substitute: AccountId | None = None  # the computer that has their seat after this hand, unless they come back
 
     @property
     def skips_hands(self) -> bool:

@@ -57,7 +57,7 @@ CUT_LENGTH_MAX = 32
 
 _HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
-    *(AddComputer, ChangeOptions, Start, SitOut, Substitute, GiveCut),
+    *(AddComputer, ChangeOptions, Start, SitOut, GiveCut),
     *(ProposeStake, AgreeToStake, DeclineStake),
 )
 _OfWhoSits = Leave | GiveCut | Ready | HoldDeal | SitOut | ComeBack | Pause | Resume | AgreeToEnd
@@ -268,12 +268,10 @@ def _why_not_kick(state: State, seat: Seat) -> Refusal | None:
 
 def _why_not_substitute(state: State, seat: Seat, computer: AccountId) -> Refusal | None:
     sitter = state.sitter(seat)
-    if state.seat_of(computer) is not None:
+    if computer in state.computers_to_come or state.seat_of(computer) is not None:
         return Refusal(Reason.ALREADY_SEATED)
     if sitter is None:
         return Refusal(Reason.NO_SUCH_SEAT)
-    if state.owes_fantasyland:
-        return Refusal(Reason.FANTASYLAND_OWED)
     if sitter.is_computer or not _is_not_there(state, seat, sitter):
         return Refusal(Reason.NOT_ABSENT)
     return None

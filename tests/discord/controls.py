@@ -100,7 +100,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.END_AFTER: Control(may=_of(HOST, ALWAYS)),
     Verb.VOID_BROKEN: Control(),
     Verb.KICK: Control("1.{ben}", may=_of(HOST, {LOBBY})),
-    Verb.SUBSTITUTE: Control("1.{ben}", may=_of(HOST, BETWEEN)),
+    Verb.SUBSTITUTE: Control("1.{ben}"),
     Verb.HAND_OVER: Control("1.{ben}", may=_of(HOST, ALWAYS)),
     Verb.SETTLE_PICK: Control(
         "friends", ("{transfer}",), has_table=False, more=("practice",), may=_of(("host", "player"), {OVER})

@@ -191,6 +191,23 @@ async def test_in_a_hand_the_host_names_who_is_it_afterwards(tmp_path: Path) -> 
         assert "from the next hand on" not in (await menu(at, "Ben")).content
 
 
+@pytest.mark.slow
+async def test_in_a_hand_a_computer_is_named_for_who_is_not_there(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", "Cat")
+        assert "Computer for Ben" not in buttons(await menu(at, "Ann")), "he is there"
+        left = await menu(at, "Ben")
+        await at.people["Ben"].click(left, label="Leave")
+        shown = await choose(at, "Ann", "Computer for Ben")
+        assert "gets **Ben**'s seat once this hand and its Fantasyland are over" in shown.content
+        assert "Computer for Ben" not in buttons(shown)
+        await at.restart()
+        await at.play_hand()
+        sitters = [sitter for _, sitter in (await at.state()).sitters]
+        assert [sitter.is_computer for sitter in sitters] == [False, True, False]
+        assert "gets **" not in (await menu(at, "Ann")).content
+
+
 async def test_a_menu_from_before_the_hand_is_old(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")

@@ -33,6 +33,7 @@ from bot.table.events import (
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
+    SubstituteNamed,
     TableEnded,
     TableOpened,
     TablePaused,
@@ -168,7 +169,7 @@ ROUNDS: tuple[Event, ...] = (
 )
 """What came with hands that are dealt by themselves, rematches, and seats taken in the middle of a hand."""
 
-HOSTS: tuple[Event, ...] = (HostNamed(_ANN),)
-"""What came with handing over the host in the middle of a hand."""
+HOSTS: tuple[Event, ...] = (HostNamed(_ANN), SubstituteNamed(Seat(1), _ANN))
+"""What came with what the host asks for in the middle of a hand."""
 
 EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS + HOSTS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ids import Seat
 from bot.rules.rulesets import with_settings
 from bot.table.actions import (
     Action,
@@ -20,7 +19,6 @@ from bot.table.actions import (
     ReadyTimeOut,
     SitOut,
     Start,
-    Substitute,
 )
 from bot.table.events import SeatLeft, TableEnded
 from bot.table.open_face.turns import may_place
@@ -77,7 +75,6 @@ def test_a_ruleset_may_move_the_button_in_fantasyland_too() -> None:
     [
         AddComputer(ANN, COMPUTER),
         SitOut(CAT),
-        Substitute(ANN, Seat(2), COMPUTER),
         ChangeOptions(ANN, options(OFC_2012)),
     ],
     ids=lambda action: type(action).__name__,

@@ -16,6 +16,7 @@ from bot.table.actions import (
     Kick,
     Leave,
     Pause,
+    Ready,
     ReadyTimeOut,
     Resume,
     SitOut,
@@ -84,6 +85,36 @@ def test_a_computer_takes_over_an_absent_players_seat() -> None:
     assert game.seat(COMPUTER) == ben
     game.play()
     assert {BEN, COMPUTER} <= dict(game.state.totals).keys(), "each has their own points"
+
+
+def test_in_a_hand_a_computer_is_named_and_comes_after_it() -> None:
+    """RULES 4: asking for it is possible at any time, and it takes effect between hands."""
+    game = Game(ANN, BEN, CAT).play()
+    cat = game.seat(CAT)
+    game.do(SitOut(CAT)).ready().do(Substitute(ANN, cat, COMPUTER))
+    assert (game.state.seat_of(COMPUTER), public_view(game.state).sitters[cat].substitute) == (None, COMPUTER)
+    game.play()
+    assert (game.state.seat_of(CAT), game.state.seat_of(COMPUTER)) == (None, cat)
+    assert game.state.computers_to_come == frozenset()
+
+
+def test_a_computer_that_was_named_waits_until_fantasyland_is_played() -> None:
+    game = Game(ANN, BEN, CAT).start({CAT: QUEENS_IN_FRONT})
+    game.do(Leave(BEN), Substitute(ANN, game.seat(BEN), COMPUTER)).play()
+    assert game.state.owes_fantasyland
+    assert game.sitter(BEN).substitute == COMPUTER
+    game.ready(BEN).play()
+    assert (game.state.seat_of(BEN), game.sitter(COMPUTER).is_computer) == (None, True)
+
+
+@pytest.mark.parametrize("comes_back", [True, False], ids=["comes back", "is removed"])
+def test_the_last_word_about_a_seat_counts(*, comes_back: bool) -> None:
+    game = Game(ANN, BEN, CAT, DAN).play()
+    dan = game.seat(DAN)
+    game.do(SitOut(DAN)).ready().do(Substitute(ANN, dan, COMPUTER))
+    game.do(Ready(DAN) if comes_back else Kick(ANN, dan)).play()
+    assert game.state.seat_of(COMPUTER) is None
+    assert game.state.seat_of(DAN) == (dan if comes_back else None)
 
 
 def test_a_host_who_gives_their_own_seat_to_a_computer_gives_the_chair_up_too() -> None:

@@ -158,6 +158,11 @@ CASES: list[Case] = [
         lambda: between().do(AddComputer(ANN, COMPUTER), SitOut(BEN)),
         Substitute(ANN, Seat(1), COMPUTER),
     ),
+    (
+        Reason.ALREADY_SEATED,
+        lambda: playing().do(Leave(BEN), Substitute(ANN, Seat(1), COMPUTER), Leave(CAT)),
+        Substitute(ANN, Seat(2), COMPUTER),
+    ),
     (Reason.TABLE_FULL, lambda: Game(ANN, BEN, table=options(seats=2)), Join(CAT)),
     (Reason.TABLE_FULL, lambda: Game(ANN, BEN, table=options(seats=2)), AddComputer(ANN, COMPUTER)),
     *(
@@ -179,7 +184,6 @@ CASES: list[Case] = [
             ChangeOptions(ANN, options(stake=2)),
             Start(ANN),
             SitOut(BEN),
-            Substitute(ANN, Seat(3), COMPUTER),
             Ready(CAT),
             GiveCut(BEN, "7"),
         )
@@ -231,7 +235,7 @@ CASES: list[Case] = [
     ),
     (Reason.FANTASYLAND_OWED, owed, AddComputer(ANN, COMPUTER)),
     (Reason.FANTASYLAND_OWED, owed, SitOut(CAT)),
-    (Reason.FANTASYLAND_OWED, owed, Substitute(ANN, Seat(2), COMPUTER)),
+    (Reason.NOT_ABSENT, playing, Substitute(ANN, Seat(1), COMPUTER)),
     (Reason.FANTASYLAND_OWED, owed, ChangeOptions(ANN, options(OFC_2012))),
     (Reason.TOO_FEW_READY, lambda: Game(ANN), Start(ANN)),
     (Reason.TOO_FEW_READY, between, Start(ANN)),

@@ -39,6 +39,7 @@ host-title = **Your table.** Only you see this. You can end it after a hand by y
 host-ended = This table is closed. **Rematch** at the table opens a new one.
 host-not_seated = You're not at **{ $host }'s table**. { $coming }
 host-next = **{ $name }** is the host from the next hand on.
+host-substitute = **{ $computer }** gets **{ $name }**'s seat once this hand and its Fantasyland are over, unless they come back.
 host-guest = **This table.** Only the host, **{ $host }**, can pause it or end it after a hand.
 
 ## coming
