@@ -20,12 +20,17 @@ from tests.discord.world import World, plain, world
 pytestmark = pytest.mark.slow
 
 
-async def ended(at: World, hands: int, *, undone: Sequence[int] = (), **start: Any) -> None:
-    """A session of so many hands of Ann and Ben, who undo some of them."""
+DAY_S = 24 * 3600
+
+
+async def ended(at: World, hands: int, *, undone: Sequence[int] = (), rests_s: int = 0, **start: Any) -> None:
+    """A session of so many hands of Ann and Ben, who undo some of them and rest before the last one."""
     await at.start("Ann", **start)
     await at.click("Ben", "Join")
     await at.click("Ann", "Start")
     for number in range(hands):
+        if number == hands - 1 and rests_s:
+            await at.env.advance_time(rests_s)
         if number:
             for name in ("Ann", "Ben"):
                 await at.click(name, "Next hand")
@@ -85,6 +90,19 @@ async def test_an_undone_hand_counts_in_none_of_it(tmp_path: Path) -> None:
         for name, balance in shown.items():
             assert f"**{name}** {signed(balance)}" in card.content
         assert f": {max(shown.values())} points" in card.content
+
+
+async def test_its_day_is_that_of_the_last_hand_that_counts(tmp_path: Path) -> None:
+    drawn: list[Picture] = []
+
+    def render(picture: Picture) -> bytes:
+        drawn.append(picture)
+        return plain(picture)
+
+    async with world(tmp_path, render=render) as at:
+        await ended(at, HANDS_LEAST + 1, undone=[HANDS_LEAST + 1], rests_s=DAY_S)
+        (picture,) = {one for one in drawn if isinstance(one, SessionPicture)}
+        assert picture.subtitle.endswith("1 Jan 2026"), "the first day of the simulation"
 
 
 async def test_undone_hands_do_not_make_a_session_long(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from bot.render.channel.plan import plan_for
 from bot.render.palette import DISCS, SUIT_INKS, Colour
 from bot.render.picture_size import EDGE
 from bot.rules.cards import Card, parse_card, parse_cards
-from tests.render.pictures import FULL, board, drawn, pixels, reveal, session, showdown
+from tests.render.pictures import FULL, balances, board, drawn, pixels, reveal, session, showdown
 
 HOLLOW = " /  / "
 
@@ -296,6 +296,13 @@ def test_an_amount_is_never_cut(count: int) -> None:
 
     other = {"points": "+1000001", "kitty": "+1000001", "total": "−12000001", "balance": "−12000001"}
     assert len({changed(), *(changed(**{key: text}) for key, text in other.items())}) == 5
+
+
+@pytest.mark.parametrize("count", [3, 25])
+def test_a_balance_in_a_ranking_is_never_cut(count: int) -> None:
+    first, *others = balances(count).rows
+    shown = ("−12345678", "−12345679", "−1234567", "−123456…")
+    assert len({draw(BalancesPicture("", (first._replace(balance=one), *others))) for one in shown}) == len(shown)
 
 
 @pytest.mark.parametrize("cards", [3, 13])
