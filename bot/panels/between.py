@@ -10,7 +10,7 @@ from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import stake_buttons, top_up_buttons
-from bot.panels.stopped import is_stopped, resume_buttons, stop_line, vote_buttons
+from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
 from bot.panels.wording import dotted
 from bot.table.state import Phase
 from bot.table.views import HandView, PlayerView, PublicView, SeatView
@@ -100,9 +100,14 @@ def own_over_controls(view: PublicView, hand: HandView, account: AccountId, scre
 
 
 def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
-    """In a player's own message between hands: the way into the next one, and Wait where it comes by itself."""
+    """In a player's own message between hands: the way into the next one, and Wait where it comes by itself.
+
+    At a table that stands still Resume.
+    """
+    if is_stopped(view, screen):
+        return own_resume_buttons(view, account, screen) if view.phase in (Phase.BETWEEN, Phase.DEALING) else ()
     sitter = view.sitter_of(account)
-    if view.phase is not Phase.BETWEEN or sitter is None or sitter.is_leaving or is_stopped(view, screen):
+    if view.phase is not Phase.BETWEEN or sitter is None or sitter.is_leaving:
         return ()
 
     def button(verb: Verb, key: str, style: Style) -> Button:
@@ -127,7 +132,7 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     if sitter is None:
         return not_at_table(view, screen)
     if is_stopped(view, screen):
-        return stop_line(view, screen, is_own=True)
+        return stop_line(view, screen, own=account)
     if sitter.skips_hands:
         return screen.words("private.sitting_out")
     waiting = waiting_line(view, screen, account)

@@ -67,6 +67,7 @@ class Verb(StrEnum):
     SURRENDER = "surrender"  # what is seen: "yes", or "no" to take it back
     SAY = "say"  # what is seen: "play" or "surrender"
     COME_BACK = "come_back"
+    GO_ON = "go_on"  # Resume
     NEXT_HAND = "next_hand"
     HINT = "hint"
     SHAPE = "shape"  # of the hand's picture; what is seen: what it is to be, "tall" or "wide"

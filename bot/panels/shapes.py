@@ -95,6 +95,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.SURRENDER: Shape("yes|no"),
     Verb.SAY: Shape("play|surrender"),
     Verb.COME_BACK: _BUTTON,
+    Verb.GO_ON: _BUTTON,
     Verb.NEXT_HAND: _BUTTON,
     Verb.HINT: _BUTTON,
     Verb.SHAPE: Shape("tall|wide"),

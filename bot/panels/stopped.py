@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.panel import Button, Style
+from bot.panels.panel import Button, Controls, Style
 from bot.panels.screen import Screen
 from bot.panels.wording import pause_key, pause_text
 from bot.table.state import Phase
@@ -22,8 +23,8 @@ def asks_nobody(view: PublicView, screen: Screen) -> bool:
     return view.phase is Phase.ENDED or is_stopped(view, screen)
 
 
-def stop_line(view: PublicView, screen: Screen, *, is_own: bool = False) -> str:
-    """Why the table stands still and how it goes on; empty at one that does. `is_own`: in a player's own message.
+def stop_line(view: PublicView, screen: Screen, *, own: AccountId | None = None) -> str:
+    """Why the table stands still and how it goes on; empty at one that does. `own`: whose own message it is in.
 
     A pause at a table with an error is over only when the error is.
     """
@@ -32,16 +33,33 @@ def stop_line(view: PublicView, screen: Screen, *, is_own: bool = False) -> str:
         return screen.words("hand.broken" if has_cards else "hand.broken_between", error=screen.broken)
     if not view.paused:
         return ""
-    own_key = pause_key(screen.words, view.paused, "own", "private.paused")
-    key = own_key if is_own else "hand.paused"  # whoever reads it at the table can press Resume
+    key = "hand.paused"  # who reads it beside Resume can press it
+    if own is not None:
+        usual = key if own_resume_buttons(view, own, screen) else "private.paused"
+        key = pause_key(screen.words, view.paused, "own", usual)
     return screen.words(key, reason=pause_text(screen.words, view.paused))
 
 
 def resume_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
     """Resume, where that ends the standstill."""
+    return _resume(Verb.RESUME, view, screen)
+
+
+def own_resume_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
+    """The same in somebody's own message, as long as they sit at the table."""
+    return _resume(Verb.GO_ON, view, screen) if view.sitter_of(account) is not None else ()
+
+
+def own_resume_controls(view: PublicView, account: AccountId, screen: Screen) -> Controls:
+    """These alone: nothing else works there as long as the table stands still."""
+    buttons = own_resume_buttons(view, account, screen)
+    return (buttons,) if buttons else ()
+
+
+def _resume(verb: Verb, view: PublicView, screen: Screen) -> tuple[Button, ...]:
     if screen.broken or not view.paused:
         return ()
-    return (Button(str(Tap(Verb.RESUME, view.table, view.hand_no)), screen.words("button.resume"), Style.GO),)
+    return (Button(str(Tap(verb, view.table, view.hand_no)), screen.words("button.resume"), Style.GO),)
 
 
 def vote_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:

@@ -7,7 +7,7 @@ from bot.panels.between import next_hand_buttons, not_at_table, own_over_line
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
-from bot.panels.stopped import is_stopped, stop_line
+from bot.panels.stopped import is_stopped, own_resume_controls, stop_line
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
@@ -24,7 +24,7 @@ def welcome_panel(view: PublicView, channel_id: int, screen: Screen, account: Ac
         key = "private.welcome_host" if account == view.host else "private.welcome"
         return Panel(words(key, host=screen.name(view.host), channel=channel_id))
     if is_stopped(view, screen):
-        return Panel(stop_line(view, screen, is_own=True))
+        return Panel(stop_line(view, screen, own=account), own_resume_controls(view, account, screen))
     if view.frozen is not None and sitter.seat in view.frozen.order:
         return Panel(words("private.dealing"))
     return _without_cards(view, sitter, screen)

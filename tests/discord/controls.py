@@ -92,6 +92,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.SURRENDER: Control("yes", more=("no",), may=_of(SEATED, {RUNNING})),
     Verb.SAY: Control("surrender", more=("play",)),
     Verb.COME_BACK: Control(),
+    Verb.GO_ON: Control(),
     Verb.NEXT_HAND: Control(may=_of(SEATED, BETWEEN)),
     Verb.HINT: Control(),
     Verb.SHAPE: Control("wide", more=("tall",), may=_of(EVERYBODY, ALWAYS)),

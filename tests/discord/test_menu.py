@@ -71,6 +71,32 @@ async def test_pause_and_resume(tmp_path: Path) -> None:
         await at.place_street("Ben")
 
 
+@pytest.mark.parametrize("in_dm", [True, False])
+async def test_a_pause_ends_in_a_players_own_message_too(tmp_path: Path, *, in_dm: bool) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await choose(at, "Ann", "Pause")
+        mine = at.dm("Ben") if in_dm else await at.my_cards("Ben")
+        actor = at.user("Ben") if in_dm else at.people["Ben"]
+        assert "**Resume** goes on." in mine.content
+        assert list(buttons(mine)) == ["Resume"]
+        await actor.click(mine, label="Resume")
+        assert not (await at.state()).paused
+        assert "Paused" not in at.panel().content
+        await at.place_street("Ben")
+
+
+async def test_so_it_does_between_hands(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        await choose(at, "Ann", "Pause")
+        assert "Next hand" not in buttons(at.dm("Ben"))
+        await at.tap("Ben", "Resume")
+        assert not (await at.state()).paused
+        await at.tap("Ben", "Next hand")
+
+
 @pytest.mark.slow
 async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -> None:
     async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, (NOTHING, JACKS)))) as at:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.panels.lobby import sign_panel
 from bot.panels.screen import Screen
-from bot.panels.stopped import stop_line
+from bot.panels.stopped import own_resume_controls, stop_line
 from bot.panels.table import table_panel
 from bot.panels.wording import pause_text, refusal_text
 from bot.table.actions import Pause
@@ -15,7 +15,7 @@ from bot.table.refusals import Reason, Refusal
 from bot.table.showing import public_view
 from bot.words import languages, words_in
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
-from tests.table.games import ANN, BEN, Game
+from tests.table.games import ANN, BEN, DAN, Game
 
 WORDS = words_in("en")
 
@@ -44,8 +44,16 @@ def test_at_a_table_that_has_lost_its_channel_everything_says_that_it_can_move()
     view = public_view(Game(ANN, BEN).start().do(Pause(None, CHANNEL_LOST)).state)
     sign = sign_panel(view, screen).text
     refusal = refusal_text(WORDS, Refusal(Reason.PAUSED, text=CHANNEL_LOST), {})
-    assert all("`/table`" in text for text in (stop_line(view, screen, is_own=True), sign, refusal))
+    assert all("`/table`" in text for text in (stop_line(view, screen, own=ANN), sign, refusal))
     assert "Come and play" not in sign
+
+
+def test_who_has_left_resumes_nothing_and_is_told_where_it_is_done() -> None:
+    screen = Screen(names={ANN: "Ann", BEN: "Ben"})
+    view = public_view(Game(ANN, BEN).start().do(Pause(ANN)).state)
+    assert stop_line(view, screen, own=DAN).endswith("**Resume** at the table goes on.")
+    assert own_resume_controls(view, DAN, screen) == ()
+    assert stop_line(view, screen, own=BEN).endswith("**Resume** goes on.")
 
 
 def test_a_refusal_says_why_the_table_pauses() -> None:

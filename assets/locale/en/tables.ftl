@@ -107,7 +107,7 @@ paused-channel_lost = I can't write in the table's channel any more
 paused-history_closed = I need Read Message History in this channel to deal this hand
 
 ## channel_lost
-channel_lost-own = ⏸ Paused: { $reason }. Use `/table` in another channel of the server, and the table moves there. Or let me write again and press **Resume** at the table.
+channel_lost-own = ⏸ Paused: { $reason }. Use `/table` in another channel of the server, and the table moves there. Or let me write again and press **Resume**.
 channel_lost-refusal = The table is paused: { $text }. Use `/table` in another channel of the server, and the table moves there. Or let me write again and press **Resume** at the table.
 # Where the lobby was, while the hands are played in a thread.
 channel_lost-sign = I can't write in this table's thread any more. Its players can move it to this channel with `/table`. At the table: { $names }.

@@ -13,7 +13,7 @@ from bot.panels.hand_names import hand_words
 from bot.panels.panel import Button, Controls, Select, Style
 from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen
-from bot.panels.stopped import is_stopped
+from bot.panels.stopped import is_stopped, own_resume_controls
 from bot.rules.board import Cards
 from bot.rules.cards import Row
 from bot.table.closed.hand import Stage
@@ -26,7 +26,9 @@ _Rows = tuple[tuple[Button, ...] | Select, ...]
 def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
     """What the player may do now: come back, arrange and confirm, or say play or surrender."""
     view = arranged.view
-    if view.public.is_played_out or is_stopped(view.public, screen):
+    if is_stopped(view.public, screen):
+        return own_resume_controls(view.public, view.player.account, screen)
+    if view.public.is_played_out:
         return ()
     if arranged.is_absent:
         come_back = _tap(arranged, Verb.COME_BACK)

@@ -64,7 +64,7 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         over = own_result(view.public, hand, view.player, screen, foul="only" if view.player.is_foul else "")
         return [*over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
     if is_stopped(view.public, screen):
-        return [stop_line(view.public, screen, is_own=True)]
+        return [stop_line(view.public, screen, own=view.player.account)]
     if view.public.is_played_out:
         return [words("hand.playing_out")]
     if arranged.is_absent:

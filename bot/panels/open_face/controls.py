@@ -19,7 +19,7 @@ from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import with_hint, with_shape
 from bot.panels.screen import Screen, board_letter
-from bot.panels.stopped import is_stopped
+from bot.panels.stopped import is_stopped, own_resume_controls
 from bot.rules.cards import CARD_TEXTS, Card, Row
 from bot.table.open_face.packets import Packet, cards_of
 from bot.words import Words
@@ -33,7 +33,9 @@ def private_controls(drafted: Drafted, screen: Screen) -> Controls:
     view = drafted.view
     if view.hand.is_over:
         return own_over_controls(view.public, view.hand, view.player.account, screen)
-    if view.public.is_played_out or is_stopped(view.public, screen):
+    if is_stopped(view.public, screen):
+        return own_resume_controls(view.public, view.player.account, screen)
+    if view.public.is_played_out:
         return ()
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if sitter is not None and (sitter.is_away or sitter.is_leaving):

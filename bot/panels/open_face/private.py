@@ -111,7 +111,7 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
         over = own_result(view.public, hand, view.player, screen, foul=_foul(drafted))
         return [*over, own_over_line(view.public, view.player.account, screen)]
     if is_stopped(view.public, screen):
-        return [stop_line(view.public, screen, is_own=True)]
+        return [stop_line(view.public, screen, own=view.player.account)]
     if view.public.is_played_out:
         return [words("hand.playing_out")]
     if sitter is not None and (sitter.is_away or sitter.is_leaving):
