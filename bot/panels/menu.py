@@ -59,19 +59,20 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         broken = button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
         general = (*general[1:], broken)
     others = [sitter for sitter in view.sitters if sitter.account != account][:_SEATS_SHOWN]
+    own = view.sitter_of(account) if view.next_host is not None else None  # the host may stay it after all
     rows: list[tuple[Button, ...] | Select] = [*row(*general)]
     for verb, key in ((Verb.KICK, "kick"), (Verb.SUBSTITUTE, "substitute"), (Verb.HAND_OVER, "hand_over")):
-        each = (
+        each = [
             button(
                 verb,
-                words(f"button.{key}", name=screen.plain_name(sitter.account)),
+                words("button.stay_host" if sitter is own else f"button.{key}", name=screen.plain_name(sitter.account)),
                 _about_seat(verb, account, sitter.seat),
                 seen=sitter_seen(sitter.seat, sitter.account),
             )
-            for sitter in others
+            for sitter in (*others, *([own] if own is not None and verb is Verb.HAND_OVER else []))
             if not (verb is Verb.HAND_OVER and (sitter.is_computer or sitter.account == view.next_host))
             and not (verb is Verb.SUBSTITUTE and sitter.substitute)
-        )
+        ]
         rows += row(*each)
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)

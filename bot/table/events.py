@@ -124,7 +124,7 @@ class HostChanged:
 
 @dataclass(frozen=True, slots=True)
 class HostNamed:
-    """Another player will be the host when this hand is over."""
+    """Another player will be the host when this hand is over; the host themselves, if they stay it after all."""
 
     host: AccountId
 

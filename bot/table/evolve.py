@@ -85,7 +85,7 @@ def evolve(state: State | None, event: Event) -> State:
         case HostChanged(host=host):
             return replace(state, host=host, next_host=None)
         case HostNamed(host=host):
-            return replace(state, next_host=host)
+            return replace(state, next_host=host if host != state.host else None)
         case StackBought(seat=seat, chips=chips):
             buyer = state.seats[seat]
             return state.with_sitter(seat, buyer and replace(buyer, stack=buyer.stack + chips, substitute=None))

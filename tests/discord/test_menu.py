@@ -202,6 +202,17 @@ async def test_the_table_is_handed_over(tmp_path: Path) -> None:
         assert "Ben's table" in at.panel().content
 
 
+async def test_a_host_stays_it_after_all(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        assert "Stay host" not in buttons(await menu(at, "Ann"))
+        await choose(at, "Ann", "Make Ben host")
+        assert "Stay host" not in buttons(await menu(at, "Ben"))
+        shown = await choose(at, "Ann", "Stay host")
+        assert "from the next hand on" not in shown.content
+        assert "Make Ben host" in buttons(shown)
+
+
 async def test_in_a_hand_the_host_names_who_is_it_afterwards(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", "Cat")

@@ -167,6 +167,13 @@ def test_who_is_named_in_a_hand_is_the_host_after_it() -> None:
     assert (game.state.host, public_view(game.state).next_host) == (CAT, None)
 
 
+def test_a_host_who_has_named_somebody_may_stay_it_after_all() -> None:
+    game = Game(ANN, BEN, CAT).start()
+    game.do(HandOver(ANN, game.seat(BEN)), HandOver(ANN, game.seat(ANN)))
+    assert public_view(game.state).next_host is None
+    assert game.play().state.host == ANN
+
+
 def test_who_was_named_and_has_left_is_no_host() -> None:
     game = Game(ANN, BEN, CAT).start()
     game.do(HandOver(ANN, game.seat(BEN)), Leave(BEN)).play()

@@ -113,6 +113,7 @@ button-void_broken = Cancel the broken hand
 button-kick = Remove { $name }
 button-substitute = Computer for { $name }
 button-hand_over = Make { $name } host
+button-stay_host = Stay host
 button-settle_confirm = Received
 button-settle_remind = Remind
 button-settle_refuse = Cancel
