@@ -5,8 +5,9 @@ worth. So here each draw is played on many times by the fast policy of the searc
 come to, and so are other draws from the cards that were left. What the first is better has the mean zero, whoever plays
 and however well: taken off what came, it moves no mean and leaves much less to chance (AIVAT, see `docs.luck`).
 
-The chance in it follows from the deal and the seat. So where players choose alike in all rotations of a deal, their
-luck cancels out as their points do.
+The chance in it follows from the deal and the seat. So where two players choose alike in both rotations of a deal,
+their luck cancels out as their points do. With more players a little is left over: the draws of the first one count
+against everybody at once, those of the others against the first one alone.
 """
 
 from __future__ import annotations

@@ -71,7 +71,6 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
             )
             for sitter in (*others, *([own] if own is not None and verb is Verb.HAND_OVER else []))
             if not (verb is Verb.HAND_OVER and (sitter.is_computer or sitter.account == view.next_host))
-            and not (verb is Verb.SUBSTITUTE and sitter.substitute)
         ]
         rows += row(*each)
     if clock := _clock(view, account, allows, screen):
@@ -84,7 +83,7 @@ def _to_come(view: PublicView, screen: Screen) -> Iterator[str]:
     """What has been asked for in this hand, and happens after it."""
     if view.next_host is not None:
         yield screen.words("host.next", name=screen.name(view.next_host))
-    for sitter in view.sitters:
+    for sitter in view.sitters if not view.is_ending else ():
         if sitter.substitute is not None:
             names = {"name": screen.name(sitter.account), "computer": screen.name(sitter.substitute)}
             yield screen.words("host.substitute", **names)

@@ -168,7 +168,7 @@ def _accounts(state: State) -> tuple[AccountId, ...]:
     in_hand = state.hand.seats if state.hand is not None else ()
     accounts = [sitter.account for _, sitter in state.sitters]
     accounts += [player.account for player in in_hand] + [account for account, _ in state.totals]
-    accounts += [state.host, *state.expected]
+    accounts += [state.host, *state.expected, *state.computers_to_come]
     return tuple(dict.fromkeys(accounts))
 
 

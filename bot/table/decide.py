@@ -92,7 +92,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case Leave(account=account):
             return left(state, _seat(state, account))
         case Kick(seat=seat):
-            return left(state, seat)
+            return _kicked(state, seat)
         case Substitute(seat=seat, computer=computer):
             is_free = not (state.is_underway or state.owes_fantasyland)
             taken = SeatTaken(seat, computer, is_computer=True) if is_free else SubstituteNamed(seat, computer)
@@ -161,6 +161,13 @@ def _seat(state: State, account: str) -> Seat:
     seat = next((seat for seat, sitter in state.sitters if sitter.account == account), None)
     assert seat is not None, "why_not has looked"
     return seat
+
+
+def _kicked(state: State, seat: Seat) -> Events:
+    """They go, and so does the computer that was to have their seat: the host's last word counts."""
+    sitter = state.seats[seat]
+    taken_back = (SubstituteNamed(seat, None),) if sitter is not None and sitter.substitute is not None else ()
+    return (*taken_back, *left(evolve_all(state, taken_back), seat))
 
 
 def _joined(state: State, account: AccountId) -> Events:

@@ -109,10 +109,13 @@ class CutGiven:
 
 @dataclass(frozen=True, slots=True)
 class SubstituteNamed:
-    """A computer will have an absent player's seat when no hand is under way and no Fantasyland is owed."""
+    """A computer will have an absent player's seat when no hand is under way and no Fantasyland is owed.
+
+    None if it will not after all.
+    """
 
     seat: Seat
-    computer: AccountId
+    computer: AccountId | None
 
 
 @dataclass(frozen=True, slots=True)

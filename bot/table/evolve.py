@@ -87,8 +87,7 @@ def evolve(state: State | None, event: Event) -> State:
         case HostNamed(host=host):
             return replace(state, next_host=host if host != state.host else None)
         case StackBought(seat=seat, chips=chips):
-            buyer = state.seats[seat]
-            return state.with_sitter(seat, buyer and replace(buyer, stack=buyer.stack + chips, substitute=None))
+            return _with_chips(state, seat, chips)
         case RootPosted(root=root):
             return replace(state, root=root, batch_no=root.batch_no)
         case RootLost(batch_no=batch_no):
@@ -120,7 +119,7 @@ def evolve(state: State | None, event: Event) -> State:
             return state
         case PlayOutBegun(reason=reason):
             played_out = state.hand and replace(state.hand, play_out=reason)
-            return replace(state, paused="", hand=played_out, next_host=None)
+            return _without_successors(replace(state, paused="", hand=played_out))
         case PlayerCalled() | CallAnswered():
             return replace(state, hand=state.hand and with_call(state.hand, event))
         case EndAnnounced():
@@ -130,11 +129,26 @@ def evolve(state: State | None, event: Event) -> State:
         case TableResumed():
             return replace(state, paused="", resumes=state.resumes + 1)
         case TableEnded():
-            return replace(state, phase=Phase.ENDED, paused="", frozen=None, next_host=None)
+            return _without_successors(replace(state, phase=Phase.ENDED, paused="", frozen=None))
         case DealHeld():
             return replace(state, is_held=True)
         case _:
             return with_standing(state, event)
+
+
+def _without_successors(state: State) -> State:
+    """No hand follows: nobody is to be the host in it, and nobody to have another's seat."""
+    seats = tuple(sitter and replace(sitter, substitute=None) for sitter in state.seats)
+    return replace(state, seats=seats, next_host=None)
+
+
+def _with_chips(state: State, seat: Seat, chips: int) -> State:
+    """Who was not there only for want of chips is back."""
+    buyer = state.seats[seat]
+    if buyer is None:
+        return state
+    substitute = buyer.substitute if buyer.is_absent or buyer.skips_hands else None
+    return state.with_sitter(seat, replace(buyer, stack=buyer.stack + chips, substitute=substitute))
 
 
 def _without_vote(state: State, seat: Seat) -> State:
@@ -224,7 +238,8 @@ def _with_timeouts(state: State, event: Move) -> State:
     if event.by is By.PLAYER:
         if not (sitter.timeouts or sitter.is_away or sitter.substitute):
             return state
-        return state.with_sitter(event.seat, replace(sitter, timeouts=0, is_away=False, substitute=None))
+        substitute = sitter.substitute if sitter.is_leaving else None  # else they are back
+        return state.with_sitter(event.seat, replace(sitter, timeouts=0, is_away=False, substitute=substitute))
     timeouts = sitter.timeouts + 1
     return state.with_sitter(event.seat, replace(sitter, timeouts=timeouts, is_away=timeouts >= AWAY_AFTER_TIMEOUTS))
 

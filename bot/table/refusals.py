@@ -58,6 +58,7 @@ class Reason(StrEnum):
     TOO_FEW_READY = "too_few_ready"
     NO_SUCH_SEAT = "no_such_seat"
     NOT_ABSENT = "not_absent"
+    SUBSTITUTE_NAMED = "substitute_named"
     NOT_AWAY = "not_away"
     NOT_A_HUMAN = "not_a_human"
     CUT_GIVEN = "cut_given"

@@ -37,11 +37,15 @@ def opening(
 
 
 def left(state: State, seat: Seat) -> Events:
-    """A seat is free at once between hands; during a hand, or while Fantasyland is owed, the policy plays on."""
+    """A seat is free at once between hands; during a hand, or while Fantasyland is owed, the policy plays on.
+
+    A seat that a computer is to have waits for it.
+    """
     sitter = state.seats[seat]
     if sitter is not None and sitter.is_leaving:
         return ()
-    if state.is_in_hand(seat) or owes_play(state, seat):
+    is_promised = sitter is not None and sitter.substitute is not None
+    if is_promised or state.is_in_hand(seat) or owes_play(state, seat):
         return settled_down(state, (SeatLeaving(seat),))
     return settled_down(state, (SeatLeft(seat),))
 
@@ -97,12 +101,13 @@ def settled_down(state: State, events: Events) -> Events:
     if after.hand is not None and after.hand.play_out and not after.is_playing:
         return (*events, *ended(after, after.hand.play_out))
     is_free = not after.is_underway and not after.owes_fantasyland
-    gone = tuple(_gone(seat, sitter) for seat, sitter in after.sitters if is_free and _goes(sitter))
+    ends = after.is_ending and is_free
+    gone = tuple(gone for seat, sitter in after.sitters if is_free for gone in _gone(seat, sitter, ends=ends))
     after = evolve_all(after, gone)
     humans = [sitter for _, sitter in after.sitters if not sitter.is_computer]
     if not humans:
         return (*events, *gone, *ended(after, "nobody is left"))
-    if after.is_ending and is_free:
+    if ends:
         return (*events, *gone, *ended(after, "the host ended the session"))
     has_host = any(sitter.account == after.host for sitter in humans)
     named = next((sitter for sitter in humans if sitter.account == after.next_host), None)
@@ -112,11 +117,8 @@ def settled_down(state: State, events: Events) -> Events:
     return (*events, *gone, HostChanged((named or heir).account))
 
 
-def _goes(sitter: Sitter) -> bool:
-    return sitter.is_leaving or sitter.substitute is not None
-
-
-def _gone(seat: Seat, sitter: Sitter) -> Event:
-    if sitter.substitute is None:
-        return SeatLeft(seat)
-    return SeatTaken(seat, sitter.substitute, is_computer=True)
+def _gone(seat: Seat, sitter: Sitter, *, ends: bool) -> Events:
+    """Who leaves goes, and who has a substitute makes room for it if a hand follows."""
+    if sitter.substitute is not None and not ends:
+        return (SeatTaken(seat, sitter.substitute, is_computer=True),)
+    return (SeatLeft(seat),) if sitter.is_leaving else ()

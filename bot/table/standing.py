@@ -26,16 +26,14 @@ Standing = (
 
 
 def with_standing(state: State, event: Standing) -> State:
-    """The state after one of them. Being ready or back ends every kind of absence, and each of them a call.
-
-    Leaving, too, is without a substitute: the last word about a seat counts.
-    """
+    """The state after one of them. Being ready or back ends every kind of absence, and each of them a call."""
     sitter = state.seats[event.seat]
     if sitter is None:
         return state
     state = replace(state, hand=state.hand and call_ended(state.hand, event.seat))
-    alone = replace(sitter, substitute=None)
-    present = replace(alone, is_out=False, is_queued=False, is_away=False, is_leaving=False, timeouts=0)
+    present = replace(
+        sitter, is_out=False, is_queued=False, is_away=False, is_leaving=False, timeouts=0, substitute=None
+    )
     match event:
         case SeatReadied():
             return state.with_sitter(event.seat, replace(present, is_ready=True))
@@ -45,13 +43,13 @@ def with_standing(state: State, event: Standing) -> State:
         case SeatQueued():
             return state.with_sitter(event.seat, replace(present, is_out=True, is_queued=True))
         case SeatLeaving():
-            return state.without_heir(sitter.account).with_sitter(event.seat, replace(alone, is_leaving=True))
+            return state.without_heir(sitter.account).with_sitter(event.seat, replace(sitter, is_leaving=True))
         case SeatSatOut():
             return state.with_sitter(event.seat, replace(sitter, is_out=True, is_queued=False, is_ready=False))
         case SeatWentAway():
             return state.with_sitter(event.seat, replace(sitter, is_away=True))
         case SubstituteNamed(computer=computer):
-            return state.with_sitter(event.seat, replace(sitter, substitute=computer))
+            return state.without_heir(sitter.account).with_sitter(event.seat, replace(sitter, substitute=computer))
         case CutGiven(cut=cut, cut_sha256=cut_sha256):
             return state.with_sitter(event.seat, replace(sitter, cut=cut, cut_sha256=cut_sha256))
         case _:

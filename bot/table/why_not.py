@@ -116,7 +116,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_substitute(state, seat, computer)
         case HandOver(seat=seat):
             sitter = state.sitter(seat)
-            is_here = sitter is not None and not (sitter.is_computer or sitter.is_leaving)
+            is_here = sitter is not None and not (sitter.is_computer or sitter.is_leaving or sitter.substitute)
             return None if is_here else Refusal(Reason.NOT_A_HUMAN)
         case Pause(account=None) | Resume(account=None) | CloseIdle() | EndAfterHand():
             return _why_not_system(state, action)
@@ -272,6 +272,10 @@ def _why_not_substitute(state: State, seat: Seat, computer: AccountId) -> Refusa
         return Refusal(Reason.ALREADY_SEATED)
     if sitter is None:
         return Refusal(Reason.NO_SUCH_SEAT)
+    if sitter.substitute is not None:
+        return Refusal(Reason.SUBSTITUTE_NAMED)
+    if state.is_ending:
+        return Refusal(Reason.ENDING)
     if sitter.is_computer or not _is_not_there(state, seat, sitter):
         return Refusal(Reason.NOT_ABSENT)
     return None

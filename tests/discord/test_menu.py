@@ -236,7 +236,7 @@ async def test_in_a_hand_a_computer_is_named_for_who_is_not_there(tmp_path: Path
         left = await menu(at, "Ben")
         await at.people["Ben"].click(left, label="Leave")
         shown = await choose(at, "Ann", "Computer for Ben")
-        assert "gets **Ben**'s seat once this hand and its Fantasyland are over" in shown.content
+        assert "**Pixel \\(bot\\)** gets **Ben**'s seat once this hand and its Fantasyland are over" in shown.content
         assert "Computer for Ben" not in buttons(shown)
         await at.restart()
         await at.play_hand()

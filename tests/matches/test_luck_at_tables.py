@@ -1,4 +1,4 @@
-"""The luck of a deal at a table: none on average, none where all choose alike, and most of what a deal brings."""
+"""The luck of a deal at a table: none on average, none where two choose alike, and most of what a deal brings."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_luck_of_fantasyland_knows_nothing_of_what_is_placed_after_it_was_de
 
 
 @pytest.mark.slow
-def test_where_all_choose_alike_the_rotations_cancel_out() -> None:
+def test_where_two_choose_alike_the_rotations_cancel_out() -> None:
     players = [LevelPlayer(Level.STRONG)] * 2
     for deal in range(3):
         episodes, total = watched(Match(PINEAPPLE, 2, 8, duplicate=True), players, deal)

@@ -169,7 +169,7 @@ ROUNDS: tuple[Event, ...] = (
 )
 """What came with hands that are dealt by themselves, rematches, and seats taken in the middle of a hand."""
 
-HOSTS: tuple[Event, ...] = (HostNamed(_ANN), SubstituteNamed(Seat(1), _ANN))
+HOSTS: tuple[Event, ...] = (HostNamed(_ANN), SubstituteNamed(Seat(1), _ANN), SubstituteNamed(Seat(1), None))
 """What came with what the host asks for in the middle of a hand."""
 
 EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS + HOSTS

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ids import AccountId
+from bot.ids import AccountId, Seat
 from bot.table.actions import (
     Action,
+    AgreeToEnd,
     AgreeToVoid,
     CloseIdle,
     ComeBack,
@@ -28,6 +29,7 @@ from bot.table.decide import decide
 from bot.table.events import TableEnded
 from bot.table.open_face.actions import PlaceCards
 from bot.table.refusals import Reason
+from bot.table.session import computers_at_the_end
 from bot.table.showing import public_view
 from bot.table.state import Phase
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, FOUL, QUEENS_IN_FRONT, ROBOT, Game, acting_for, filled
@@ -107,14 +109,49 @@ def test_a_computer_that_was_named_waits_until_fantasyland_is_played() -> None:
     assert (game.state.seat_of(BEN), game.sitter(COMPUTER).is_computer) == (None, True)
 
 
-@pytest.mark.parametrize("comes_back", [True, False], ids=["comes back", "is removed"])
-def test_the_last_word_about_a_seat_counts(*, comes_back: bool) -> None:
-    game = Game(ANN, BEN, CAT, DAN).play()
-    dan = game.seat(DAN)
-    game.do(SitOut(DAN)).ready().do(Substitute(ANN, dan, COMPUTER))
-    game.do(Ready(DAN) if comes_back else Kick(ANN, dan)).play()
+@pytest.mark.parametrize(
+    ("has_left", "word", "stays"),
+    [
+        (True, ComeBack(BEN), True),
+        (True, Kick(ANN, Seat(1)), False),
+        (False, Ready(BEN), True),
+        (False, Kick(ANN, Seat(1)), False),
+    ],
+)
+def test_the_last_word_about_a_seat_counts(word: Action, *, has_left: bool, stays: bool) -> None:
+    game = Game(ANN, BEN, CAT)
+    game = game.start().do(Leave(BEN)) if has_left else game.play().do(SitOut(BEN)).ready()
+    game.do(Substitute(ANN, Seat(1), COMPUTER), word).play()
     assert game.state.seat_of(COMPUTER) is None
-    assert game.state.seat_of(DAN) == (dan if comes_back else None)
+    assert game.state.seat_of(BEN) == (1 if stays else None)
+
+
+def test_who_leaves_for_good_makes_room_for_their_computer() -> None:
+    game = Game(ANN, BEN, CAT).play()
+    game.do(SitOut(BEN)).ready().do(Substitute(ANN, Seat(1), COMPUTER), Leave(BEN))
+    assert game.play().state.seat_of(COMPUTER) == 1
+    game = Game(BEN, ANN, CAT).start().do(Leave(ANN), Substitute(BEN, Seat(1), COMPUTER)).place(ANN)
+    assert game.play().state.seat_of(COMPUTER) == 1, "they placed a card, and had left all the same"
+
+
+def test_where_no_hand_follows_no_computer_sits_down() -> None:
+    game = Game(ANN, BEN, CAT).start().do(EndAfterHand(ANN), Leave(BEN))
+    assert game.refusal(Substitute(ANN, Seat(1), COMPUTER)).reason is Reason.ENDING
+    game = Game(ANN, BEN, CAT).start().do(Leave(BEN), Substitute(ANN, Seat(1), COMPUTER), EndAfterHand(ANN)).play()
+    assert game.has_ended()
+    assert COMPUTER not in computers_at_the_end(game.state)
+    game = Game(ANN, BEN, CAT).start().do(Leave(BEN), Substitute(ANN, Seat(1), COMPUTER))
+    game.do(AgreeToEnd(ANN), AgreeToEnd(CAT))
+    assert game.state.is_played_out
+    assert game.state.computers_to_come == frozenset()
+
+
+def test_who_makes_room_for_a_computer_is_no_host() -> None:
+    game = Game(ANN, BEN, CAT).start().do(HandOver(ANN, Seat(1)), Leave(CAT), Substitute(ANN, Seat(2), COMPUTER))
+    assert game.refusal(HandOver(ANN, Seat(2))).reason is Reason.NOT_A_HUMAN
+    game = Game(ANN, BEN, CAT).play().do(SitOut(CAT)).ready()
+    game.do(HandOver(ANN, Seat(2)), Substitute(ANN, Seat(2), COMPUTER))
+    assert game.state.next_host is None
 
 
 def test_a_host_who_gives_their_own_seat_to_a_computer_gives_the_chair_up_too() -> None:

@@ -242,6 +242,11 @@ CASES: list[Case] = [
     (Reason.NO_SUCH_SEAT, lobby, Kick(ANN, Seat(2))),
     (Reason.NO_SUCH_SEAT, lobby, Kick(ANN, Seat(9))),
     (Reason.NO_SUCH_SEAT, lobby, Kick(ANN, Seat(-1))),
+    (
+        Reason.SUBSTITUTE_NAMED,
+        lambda: playing().do(Leave(BEN), Substitute(ANN, Seat(1), COMPUTER)),
+        Substitute(ANN, Seat(1), ROBOT),
+    ),
     (Reason.NO_SUCH_SEAT, between, Substitute(ANN, Seat(3), COMPUTER)),
     (Reason.NOT_ABSENT, lobby, Kick(ANN, Seat(0))),
     (Reason.NOT_ABSENT, between, Kick(ANN, Seat(1))),

@@ -74,6 +74,7 @@ refusal-fantasyland_owed = Somebody has earned Fantasyland. Until it's played, n
 refusal-too_few_ready = A hand needs at least { $number } players. Press **+ Computer**, or wait for friends to join.
 refusal-no_such_seat = Nobody sits there.
 refusal-not_absent = You can only do that to players who are away or sitting out, and to computers.
+refusal-substitute_named = A computer gets that seat already.
 refusal-not_away = You're not away: just play.
 refusal-not_a_human = Only another player at the table can be the host.
 refusal-cut_given = You've given your cut already. It counts for the whole session.
