@@ -180,8 +180,8 @@ def _block(measured: Measured, deals: list[Deal]) -> str:
     return "\n".join(
         (
             f"\n## {_heading(measured)}\n",
-            f"**{without[0]:+.2f} points a hand without luck, 95 % {_interval(*without)}**. As it came:",
-            f"{first.points_per_hand:+.2f}, {_interval(first.points_per_hand, first.se)}. "
+            f"**{without[0]:+.3f} points a hand without luck, 95 % {_interval(*without)}**. As it came:",
+            f"{first.points_per_hand:+.3f}, {_interval(first.points_per_hand, first.se)}. "
             f"{first.deals:,} deals{asked} in all rotations:",
             f"{first.episodes:,} ordinary hands and {first.hands - first.episodes:,} of Fantasyland, "
             f"seed {measured.seed}, players {players_now(measured.ruleset)}.\n",
@@ -194,7 +194,7 @@ def _block(measured: Measured, deals: list[Deal]) -> str:
 
 
 def _interval(points: float, se: float) -> str:
-    return f"{points - _WIDE * se:+.2f} to {points + _WIDE * se:+.2f}"
+    return f"{points - _WIDE * se:+.3f} to {points + _WIDE * se:+.3f}"
 
 
 def _row(seat: str, one: Figures) -> str:
@@ -222,7 +222,8 @@ matches would need far more hands for that.
 
 `without luck` is the same match, less what the draws brought ([how](luck_at_tables.py)): each of them is compared with
 other draws from the cards that were left, beside the boards that lay there. That is zero on average, so both figures
-have the same mean. The one without luck tells as much as the other from three to fifteen times as many deals.
+have the same mean. Between two players the one without luck tells as much as the other from ten to twenty-five times as
+many deals. A contest that was played before this was measured says only how it came.
 
 The seeds were chosen before anybody played with them. All opponents are our own code. `baseline-safe` and
 `baseline-greedy` never change: `bot/players/baselines/safe.py` and `greedy.py` beside it describe them move by move,

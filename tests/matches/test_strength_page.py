@@ -33,8 +33,8 @@ def test_the_page_says_what_was_played(tmp_path: Path) -> None:
     text = page([(SMALL, deals), (MEASURED[0], [])])
     hands = sum(deal.figures[0].hands for deal in deals)
     points = sum(deal.figures[0].points for deal in deals)
-    assert f"As it came:\n{points / hands:+.2f}, " in text
-    assert f"**{(points - sum(deal.luck for deal in deals)) / hands:+.2f} points a hand without luck" in text
+    assert f"As it came:\n{points / hands:+.3f}, " in text
+    assert f"**{(points - sum(deal.luck for deal in deals)) / hands:+.3f} points a hand without luck" in text
     assert SMALL.command() in text
     assert "3 deals in all rotations:\n6 ordinary hands" in text
     assert "strong" not in text.partition("##")[2]  # nothing is said of what was not played
