@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.app import PokerBot
 from bot.discord_ui.closed.natural_choices import natural_choices
 from bot.discord_ui.closed.set_hand import set_hand
+from bot.discord_ui.games import GAMES
 from bot.discord_ui.open_face.place import Typed, place
 from bot.discord_ui.said import described, said
 from bot.play.closed.by_text import SetText
@@ -52,7 +53,7 @@ class TableCog(commands.Cog):
         """What the buttons do, in one line."""
         bot = self._bot
         account = await bot.desk.account(interaction)
-        chosen = await bot.own_tables.meant(interaction, account, table)
+        chosen = await bot.own_tables.meant(interaction, account, table, game=GAMES["open-face"])
         typed = Typed(front, middle, back, discard, "AB".index(board) if board is not None else None)
         await place(bot.desk, chosen, account, typed, str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
@@ -74,7 +75,7 @@ class TableCog(commands.Cog):
         """What the selects and buttons do, in one line."""
         bot = self._bot
         account = await bot.desk.account(interaction)
-        chosen = await bot.own_tables.meant(interaction, account, table)
+        chosen = await bot.own_tables.meant(interaction, account, table, game=GAMES["closed"])
         typed = SetText(parse_cards(front), parse_cards(back), natural.strip(), surrender)
         await set_hand(bot.desk, chosen, account, typed, str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -10,6 +11,8 @@ from discord import app_commands
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.game import DiscordGame
+from bot.discord_ui.games import game_of
 from bot.discord_ui.spoken import readers_words
 from bot.ids import AccountId, TableId
 
@@ -24,41 +27,45 @@ class OwnTables:
         self._desk = desk
 
     async def meant(
-        self, interaction: discord.Interaction[Any], account: AccountId, wanted: str, *, nearest: bool = False
+        self,
+        interaction: discord.Interaction[Any],
+        account: AccountId,
+        wanted: str,
+        *,
+        game: DiscordGame[Any] | None = None,
+        nearest: bool = False,
     ) -> TableId:
         """The table `wanted`, or the sender's only one, or the only one that waits for them.
 
-        With `nearest` the most urgent of all their tables. Whoever is called there is there: a command is like a click.
-        Raises Told if no table, or more than one, could be meant.
+        Of several tables a command of one `game` means those that play it, if there are any. With `nearest` the most
+        urgent of all their tables. Whoever is called there is there: a command is like a click. Raises Told if no
+        table, or more than one, could be meant.
         """
-        table = await self._meant(interaction, account, wanted, nearest=nearest)
+        mine = await self._desk.screens.tables_of(account, interaction.guild_id)
+        if not mine:
+            raise Told("error.no_table_yours" if interaction.guild_id is None else "error.no_table_here")
+        table = TableId(wanted) if wanted else await self._of_several(mine, account, game, nearest=nearest)
+        if table not in mine:
+            raise Told("error.strange_table")
         if interaction.type is discord.InteractionType.application_command:
             await answer_call(self._desk, interaction, table, account)
         return table
 
-    async def _meant(
-        self, interaction: discord.Interaction[Any], account: AccountId, wanted: str, *, nearest: bool
+    async def _of_several(
+        self, mine: Sequence[TableId], account: AccountId, game: DiscordGame[Any] | None, *, nearest: bool
     ) -> TableId:
-        desk, guild_id = self._desk, interaction.guild_id
-        mine = await desk.screens.tables_of(account, guild_id)
-        none = Told("error.no_table_yours" if guild_id is None else "error.no_table_here")
-        if wanted:
-            found = next((table for table in mine if table == wanted), None)
-            if found is None:
-                raise none
-            return found
-        if not mine:
-            raise none
+        desk = self._desk
         if len(mine) == 1 or nearest:
             return mine[0]
-        waiting = []
-        for table in mine:
-            view = desk.screens.seat_view(await desk.tables.known(table), account)
-            if view is not None and view.has_turn:
-                waiting.append(table)
-        if len(waiting) != 1:
+        views = {table: desk.screens.seat_view(await desk.tables.known(table), account) for table in mine}
+        playing = {
+            table: view for table, view in views.items() if view is not None and game_of(view.hand.ruleset) is game
+        }
+        waiting = [table for table, view in (playing or views).items() if view is not None and view.has_turn]
+        meant = waiting if waiting else [*playing]
+        if len(meant) != 1:
             raise Told("error.which_table")
-        return waiting[0]
+        return meant[0]
 
     async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         """Choices for the option: the sender's tables, the most urgent first."""

@@ -9,7 +9,7 @@ from bot.panels.evening import evening_line
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.stakes import stake_buttons, top_up_buttons
+from bot.panels.stakes import is_out_of_points, stake_buttons, top_up_buttons
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
 from bot.panels.wording import dotted
 from bot.table.state import Phase
@@ -109,6 +109,8 @@ def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> t
     sitter = view.sitter_of(account)
     if view.phase is not Phase.BETWEEN or sitter is None or sitter.is_leaving:
         return ()
+    if is_out_of_points(view, account, screen):
+        return ()
 
     def button(verb: Verb, key: str, style: Style) -> Button:
         return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
@@ -133,6 +135,8 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
         return not_at_table(view, screen)
     if is_stopped(view, screen):
         return stop_line(view, screen, own=account)
+    if is_out_of_points(view, account, screen):
+        return screen.words("private.broke")
     if sitter.skips_hands:
         return screen.words("private.sitting_out")
     waiting = waiting_line(view, screen, account)

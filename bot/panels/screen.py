@@ -11,6 +11,9 @@ from bot.panels.names import NAME_LENGTH_MAX, clean_name, computer_name, in_text
 from bot.rules.ruleset import Ruleset
 from bot.words import DEFAULT_LANGUAGE, Words, words_in
 
+USUAL_UNIT = "points"
+"""What points are called in a server that has no name of its own for them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Screen:
@@ -34,7 +37,7 @@ class Screen:
     is_text_only: bool = False
     has_two_colours: bool = False
     is_wide: bool = False  # the reader's own hand
-    unit: str = "points"
+    unit: str = USUAL_UNIT
     name_length: int = NAME_LENGTH_MAX  # longer names are cut off
     is_brief: bool = False  # details that pictures or other commands show as well are left out
     cuts: Mapping[AccountId, str] = field(default_factory=dict)  # in words
@@ -94,6 +97,17 @@ class Screen:
 def board_letter(number: int) -> str:
     """What players call the boards of one seat: A, B."""
     return chr(ord("A") + number)
+
+
+def in_unit(points: int, screen: Screen, shown: str = "") -> str:
+    """Points with what they are called in the server; `shown` is how the number is written.
+
+    Only of the usual name the singular is known.
+    """
+    text = shown or str(points)
+    if screen.unit == USUAL_UNIT:
+        return screen.words("amount.points", text=text, number=abs(points))
+    return f"{text} {screen.unit}"
 
 
 def signed(points: int) -> str:

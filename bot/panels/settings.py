@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import USUAL_UNIT, Screen
 from bot.table.notice import NOTICE_AFTER_MS
 from bot.words import language_for, languages, words_in
 
@@ -88,7 +88,7 @@ class PlayerSettings(_Settings):
 class ServerSettings(_Settings):
     """A server's defaults for its tables, and how their panels look. `clock_s` is seconds a turn, 0 for no clock."""
 
-    unit: str = "points"
+    unit: str = USUAL_UNIT
     clock_s: int = 0
 
 

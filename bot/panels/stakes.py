@@ -64,6 +64,11 @@ def top_up_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
     return (Button(str(Tap(Verb.REBUY, view.table, view.hand_no)), screen.words("button.rebuy"), Style.NEXT),)
 
 
+def is_out_of_points(view: PublicView, account: AccountId, screen: Screen) -> bool:
+    """Whether somebody has no chips left and could buy some now, and no Fantasyland is to be played with them first."""
+    return any(sitter.account == account and sitter.seat not in view.next_seats for sitter in _broke(view, screen))
+
+
 def broke_line(view: PublicView, screen: Screen) -> str:
     """Who has no chips left, and what they can do; empty when everybody has some, or could do nothing now."""
     broke = tuple(sitter.account for sitter in _broke(view, screen))

@@ -50,6 +50,17 @@ async def test_a_natural_is_declared_unless_it_is_taken_back_and_a_surrender_is_
         assert (view.natural, view.surrenders) == (None, False)
 
 
+async def test_at_two_tables_it_means_the_one_that_plays_its_game(tmp_path: Path) -> None:
+    """The open-face table waits for Ben all the time; the closed hand can still be changed when it is set."""
+    async with three(tmp_path, NORTH, EAST, SOUTH) as table:
+        await table.seat("Ann", "Ben", "Cat")
+        await table.at.seat("Ann", "Ben", ruleset="ofc")
+        assert "Ben" in await table.at.to_act()
+        for chosen in ({"front": "6c 6d 6h", "back": "Kc Kd Kh 8c 8d"}, {"surrender": True}):
+            assert "American · hand 1" in await _set(table, "Ben", **chosen)
+        assert "Open-face · hand 1" in (await table.at.place_all("Ben")).response.content
+
+
 async def _set(world: ClosedWorld, name: str, **options: Any) -> str:
     """What `/set` answers in private."""
     answer = await world.at.slash(name, "set", **options)
@@ -152,7 +163,7 @@ async def test_what_cannot_be_set_is_said_and_changes_nothing(tmp_path: Path) ->
         assert "Zz" in await _wrong(table, "Ben", "Zz", back)
         assert "That would foul" in await _wrong(table, "Ben", "Kc Kd Kh", "4c 4d 9s 8c 8d")
         assert "You're not at a table" in await _wrong(table, "Cat", "6c 6d 6h", back)
-        assert "You're not at a table" in await _wrong(table, "Ben", "6c 6d 6h", back, table="nosuch")
+        assert "Choose one from the list" in await _wrong(table, "Ben", "6c 6d 6h", back, table="nosuch")
 
 
 @pytest.mark.slow

@@ -64,6 +64,7 @@ async def test_show_in_all_its_forms(tmp_path: Path) -> None:
         assert "No hands in that time" in nothing
         bad = (await at.slash("Dee", "ledger show", since="yesterday*")).response.content
         assert r"“yesterday\*” isn't a day" in bad
+        assert "No hands here yet" in (await at.slash("Dee", "ledger history", book="practice")).response.content
         await make_manager(at, "Dee")
         for command in ("show", "history", "chart", "export"):
             turned = (await at.slash("Dee", f"ledger {command}", since="2026-02-02", until="2026-02-01")).response

@@ -135,7 +135,7 @@ async def test_two_people_have_one_open_settlement_in_a_book(tmp_path: Path) -> 
         for one in answers:
             if one.ephemeral:
                 assert "still open" in one.content
-                assert "**1 points**" in one.content, "it is the one that is open"
+                assert "**1 point**" in one.content, "it is the one that is open"
         private = next(one for one in answers if one.ephemeral)
         await at.people[payer].click(private, label="Cancel")
         again = await propose(at, payer, payee)

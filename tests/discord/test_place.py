@@ -75,7 +75,7 @@ async def test_what_cannot_be_placed_is_said_and_changes_nothing(tmp_path: Path)
         assert "just one board" in await _wrong(at, name, front=held[0], back=back, board="B")
         assert f"waiting for {name}" in await _wrong(at, other, back="As Ks Qs Js Ts")
         assert "You're not at a table" in await _wrong(at, "Cat", front=held[0], back=back)
-        assert "You're not at a table" in await _wrong(at, name, front=held[0], back=back, table="nosuch")
+        assert "Choose one from the list" in await _wrong(at, name, front=held[0], back=back, table="nosuch")
         await at.slash(name, "place", front=held[0], back=back)
         assert "placed your cards already" in await _wrong(at, name, front=held[0], back=back)
 

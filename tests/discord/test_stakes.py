@@ -217,6 +217,9 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         await table.confirm("Ben", "Ann")
         assert "Stacks: Ann 0 · Ben 16" in at.panel().content
         assert "Out of points: **Ann**. **Top up** to play on." in at.panel().content
+        assert "You're out of points. Press **Top up** at the table" in at.dm("Ann").content
+        assert "Next hand" not in buttons(at.dm("Ann"))
+        assert "Next hand" in buttons(at.dm("Ben"))
         assert "needs at least 2 players" in at.panel().content, "nobody waits for Ann's Ready, who cannot say it"
         assert "Your stack is empty" in (await at.click("Ann", "Next hand")).response.content
         assert "You can top up to the starting stack" in (await at.click("Ben", "Top up")).response.content

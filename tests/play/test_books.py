@@ -193,7 +193,8 @@ async def _agree(desk: Desk, guild_id: int, model: dict[AccountId, int], length:
         assert days.transfers is None
         assert days.course is not None
         assert [one.points[-1] for one in days.course.curves] == [one.points for one in days.standings]
-    assert all(f"**{name}** {signed(points)} points" in shown.text for name, points in named.items())
+    for name, points in named.items():
+        assert f"**{name}** {signed(points)} {'point' if abs(points) == 1 else 'points'}" in shown.text
 
 
 def _lines(panel: Panel) -> dict[str, tuple[int, ...]]:

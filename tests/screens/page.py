@@ -12,6 +12,8 @@ from bot.panels.pictures import Picture, ReplayPicture
 
 _MENTION: Final = re.compile(r"<(?P<kind>/|@!?|@&|#|t:)(?P<what>[^<>:]+)(?::(?P<more>[^<>]+))?>")
 _SMALL: Final = "-# "
+_LINK: Final = re.compile(r"(?<=\]\()(https://discord\.com/channels/[\d@me/]+/)\d+(?=\))")
+_SOME_MESSAGE: Final = r"\g<1>…"  # its number tells how long the simulation took
 _HASH: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
 _LINK_STYLE: Final = 5
 _BUTTON, _SELECT, _TEXT_INPUT, _LABEL = 2, 3, 4, 18  # Discord's types of components
@@ -28,7 +30,7 @@ class Reader:
 
     def plain(self, text: str) -> str:
         """A text with names, commands and times as Discord shows them."""
-        return _HASH.sub(_SOME_HASH, _MENTION.sub(self._said, text))
+        return _HASH.sub(_SOME_HASH, _LINK.sub(_SOME_MESSAGE, _MENTION.sub(self._said, text)))
 
     def _said(self, mark: re.Match[str]) -> str:
         kind, what = mark["kind"], mark["what"]

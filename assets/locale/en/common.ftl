@@ -2,6 +2,12 @@
 list-and = { $first } and { $last }
 list-you = you
 
+## amount
+amount-points = { $number ->
+    [one] { $text } point
+   *[other] { $text } points
+}
+
 ## name
 name-former = former player
 # somebody who has done nothing in this server yet that would have told their name

@@ -196,6 +196,7 @@ private-over_fouled = { $board ->
 private-was_played_for = ⏱ You weren't there in time, so I played for you.
 private-was_played_on = I played on for you.
 private-void = This hand was cancelled, so nobody pays.
+private-broke = You're out of points. Press **Top up** at the table to play on.
 private-paused = ⏸ Paused: { $reason }. **Resume** at the table goes on.
 private-away = You're away, so I'm playing for you.
 private-left = You're not at the table any more, so I'm playing on for you.

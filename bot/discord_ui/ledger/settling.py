@@ -20,6 +20,8 @@ from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
 from bot.panels.custom_ids import Verb
 from bot.panels.ledger.settle import line_meant, transfer_chosen
+from bot.panels.links import message_link
+from bot.panels.screen import in_unit
 from bot.play.books import Books
 from bot.store import Account
 
@@ -133,7 +135,7 @@ class Settling:
             raise Told("settle.remind_not_yours", **parties.names)
         payee = parties.payee
         if payee is None or payee.discord_id is None:
-            raise Told("settle.no_reminders", **parties.names)
+            raise Told("settle.managers_answer", **parties.names)
         if not (await self._desk.screens.settings_of(payee.account_id)).has_reminders:
             raise Told("settle.no_reminders", **parties.names)
         now_ms = self._desk.now_ms()
@@ -141,10 +143,11 @@ class Settling:
             raise Told("settle.reminded", **parties.names)
         screen = await self._books.screen(settlement.guild_id, ())
         text = screen.words(
-            "settle.reminder",
+            "settle.reminder" if settlement.message_id else "settle.reminder_above",
             mention=f"<@{payee.discord_id}>",
             payer=parties.names["payer"],
-            points=f"{transfer.points} {screen.unit}",
+            points=in_unit(transfer.points, screen),
+            link=message_link(settlement.guild_id, settlement.channel_id, settlement.message_id),
         )
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(payee.discord_id)])
         await click.interaction.response.send_message(text, allowed_mentions=allowed)

@@ -75,7 +75,9 @@ def _history_panel(
     title = words("history.title" if wanted.book is Book.FRIENDS else "history.practice")
     foot = footer(*last, screen)
     if not entries:
-        return Panel("\n".join((title, words("history.empty"), foot)))
+        is_all = wanted == Wanted(wanted.book)
+        nothing = words("hands.none" if is_all else "history.empty")
+        return Panel("\n".join((title, nothing, foot)))
     lines = [_line(entry, reversals.get(entry.entry_no), hands, screen) for entry in entries]
     seen = wanted_text(wanted)
     newer = Tap(Verb.HISTORY_NEWER, TableId(""), entries[0].entry_no, seen=seen)

@@ -14,7 +14,7 @@ from bot.panels.fitting import fitting
 from bot.panels.ledger.standings import footer
 from bot.panels.ledger.transfers import transfer_line
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, in_unit
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
 _BUTTONS_MOST = 5  # a row of them; more transfers are a list, which takes a tap to open
@@ -33,7 +33,7 @@ def settlement_panel(settlement: Settlement, screen: Screen) -> Panel:
         f"settle.{settlement.status}",
         payer=screen.name(transfer.payer),
         payee=screen.name(transfer.payee),
-        points=f"{transfer.points} {screen.unit}",
+        points=in_unit(transfer.points, screen),
         entry=settlement.entry_no or 0,
     )
     controls: Controls = ()

@@ -17,7 +17,7 @@ from bot.panels.ledger.course import course_spec, course_words, period_words
 from bot.panels.ledger.picture import SHOWN_MOST, LedgerPicture, StandingSpec
 from bot.panels.ledger.transfers import transfer_line, transfers_spec, transfers_words
 from bot.panels.panel import Art, Panel
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, in_unit, signed
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
 _TRANSFERS, _TRANSFERS_BRIEFLY = 6, 2
@@ -55,7 +55,7 @@ def ranked(points: Mapping[AccountId, int], screen: Screen) -> list[tuple[Accoun
 
 def amount(points: int, screen: Screen) -> str:
     """Points with the server's unit, the sign written."""
-    return f"{signed(points)} {screen.unit}"
+    return in_unit(points, screen, signed(points))
 
 
 def footer(entries: int, head: str, screen: Screen) -> str:

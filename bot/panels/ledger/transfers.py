@@ -8,7 +8,7 @@ from bot.ids import AccountId
 from bot.ledger.settlement import Transfer
 from bot.panels.ledger.picture import TransferSpec, TransfersSpec
 from bot.panels.picture import DiscSpec
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, in_unit
 
 _ARROWS_MOST = 7
 
@@ -19,7 +19,7 @@ def transfer_line(transfer: Transfer, screen: Screen) -> str:
         "ledger.transfer",
         payer=screen.name(transfer.payer),
         payee=screen.name(transfer.payee),
-        points=f"{transfer.points} {screen.unit}",
+        points=in_unit(transfer.points, screen),
     )
 
 

@@ -10,7 +10,7 @@ from bot.panels.fitting import fitting
 from bot.panels.links import channel_link, message_link
 from bot.panels.names import clean_name, in_text
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, in_unit
 
 _SHOWN, _SHOWN_BRIEFLY = 8, 4
 
@@ -41,7 +41,7 @@ def _text(settlements: Sequence[Settlement], server: str, screen: Screen) -> str
         screen.words(
             "settle.waits",
             payer=screen.name(one.transfer.payer),
-            points=f"{one.transfer.points} {screen.unit}",
+            points=in_unit(one.transfer.points, screen),
             server=in_text(clean_name(server)),
             link=message_link(one.guild_id, one.channel_id, one.message_id)
             if one.message_id
