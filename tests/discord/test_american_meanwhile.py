@@ -160,7 +160,7 @@ async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> 
         await _press_in_menu(table, "Ann", "Pause")
         assert "Paused" in at.panel().content
         assert "Paused" in at.dm("Ann").content
-        assert not buttons(at.dm("Ann"))
+        assert list(buttons(at.dm("Ann"))) == ["Resume"]
         say = str(Tap(Verb.SAY, await at.table(), 1, seen="surrender"))
         assert "Press **Resume**" in told(await at.press("Cat", say, in_dm=True))
         await at.env.advance_time(900)

@@ -64,7 +64,6 @@ async def test_show_in_all_its_forms(tmp_path: Path) -> None:
         assert "No hands in that time" in nothing
         bad = (await at.slash("Dee", "ledger show", since="yesterday*")).response.content
         assert r"“yesterday\*” isn't a day" in bad
-        assert "No hands here yet" in (await at.slash("Dee", "ledger history", book="practice")).response.content
         await make_manager(at, "Dee")
         for command in ("show", "history", "chart", "export"):
             turned = (await at.slash("Dee", f"ledger {command}", since="2026-02-02", until="2026-02-01")).response
@@ -91,6 +90,12 @@ async def test_the_servers_unit_is_in_every_text(tmp_path: Path) -> None:
         assert rf"{points} \*nuts\*" in (await propose(at, payer, payee)).content
         assert r"\*nuts\*" in (await at.slash("Ann", "ledger settle")).response.content
         assert r"\*nuts\*" in (await at.slash("Ann", "ledger chart")).response.content
+
+
+@pytest.mark.slow
+async def test_the_history_of_a_server_without_hands_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        assert "No hands here yet." in (await at.slash("Ann", "ledger history")).response.content
 
 
 @pytest.mark.slow

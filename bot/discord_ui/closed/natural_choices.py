@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.games import GAMES
 from bot.discord_ui.own_tables import CHOICE_LENGTH_MAX, CHOICES_MOST, OwnTables
 from bot.ids import AccountId, TableId
 from bot.play.closed.by_text import NO_NATURAL, natural_labels
@@ -23,9 +24,10 @@ async def natural_choices(
     sender = await desk.store.accounts.of(interaction.user.id)
     if sender is None:
         return []
-    wanted = getattr(interaction.namespace, "table", None)
+    typed = getattr(interaction.namespace, "table", None)
+    wanted = typed if isinstance(typed, str) else ""
     try:
-        table = await own_tables.meant(interaction, sender.account_id, wanted if isinstance(wanted, str) else "")
+        table = await own_tables.meant(interaction, sender.account_id, wanted, game=GAMES["closed"])
     except Told:
         return []
     return [

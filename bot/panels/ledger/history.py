@@ -75,8 +75,7 @@ def _history_panel(
     title = words("history.title" if wanted.book is Book.FRIENDS else "history.practice")
     foot = footer(*last, screen)
     if not entries:
-        is_all = wanted == Wanted(wanted.book)
-        nothing = words("hands.none" if is_all else "history.empty")
+        nothing = words("history.empty" if last[0] else "hands.none")  # there may be some that the reader may not see
         return Panel("\n".join((title, nothing, foot)))
     lines = [_line(entry, reversals.get(entry.entry_no), hands, screen) for entry in entries]
     seen = wanted_text(wanted)
