@@ -22,7 +22,7 @@ from bot.players.position import Placement
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.options import Level
 from docs.luck import FANTASYLAND, Draw, Luck
-from docs.open_face_only import OpenFaceOnly
+from docs.open_face_only import HandByHand
 
 
 class Noted(NamedTuple):
@@ -61,27 +61,16 @@ class Decided(NamedTuple):
 
 
 @dataclass
-class Noting(OpenFaceOnly):
-    """The level `strong`, which notes its choices, those of each hand of an episode in the order of play.
-
-    `hands` is shared by the players; `begun` is how many hands this one has begun.
-    """
-
-    number: int
-    hands: list[list[Decided]]
-    begun: int = 0
+class Noting(HandByHand[Decided]):
+    """The level `strong`, which notes its choices."""
 
     def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
         """The level's best placements. Raises ValueError for several boards, whose values are not of the whole hand."""
         (position,) = spot.positions
         best = choose(Level.STRONG, position, seed=seed).candidates[0]
         street_no = FANTASYLAND if position.fantasyland else spot.street_no
-        if street_no in (FANTASYLAND, 1):
-            self.begun += 1
-            if self.begun > len(self.hands):
-                self.hands.append([])
         draw = Draw(self.number, street_no, position.board, position.held)
-        self.hands[self.begun - 1].append(Decided(draw, best.value, unfinished(position)))
+        self.keep(spot, Decided(draw, best.value, unfinished(position)))
         return (best.placement,)
 
 

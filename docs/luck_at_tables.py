@@ -30,7 +30,7 @@ from bot.players.search.strong import PositionSearch
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from docs.luck import FANTASYLAND, best_setting
-from docs.open_face_only import OpenFaceOnly
+from docs.open_face_only import HandByHand
 
 OWN, OTHERS = 1_000, 2_000
 """How often the draw that came is played on; and how many other draws are, once each."""
@@ -51,29 +51,22 @@ class Turn(NamedTuple):
 
 
 @dataclass
-class Watched(OpenFaceOnly):
-    """A player of a match whose turns are kept. All of a match share `hands`; `begun` is how many this one began."""
+class Watched(HandByHand[Turn]):
+    """A player of a match whose turns are kept."""
 
-    player: Player
-    number: int
-    hands: list[list[Turn]]
-    begun: int = 0
+    player: Player = field(kw_only=True)
 
     def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
         """What the player places. Raises ValueError for several boards, whose points are not told apart."""
         (position,) = spot.positions
-        if position.fantasyland or spot.street_no == 1:
-            self.begun += 1
-            if self.begun > len(self.hands):
-                self.hands.append([])
-        self.hands[self.begun - 1].append(Turn(self.number, position))
+        self.keep(spot, Turn(self.number, position))
         return self.player.place(spot, seed)
 
 
 def watched(match: Match, players: Sequence[Player], deal: int) -> tuple[tuple[Episode, ...], float]:
     """A deal as often as it is played, and the luck of the first player in all of it, in points."""
     hands: list[list[Turn]] = []
-    episodes = match.play([Watched(player, number, hands) for number, player in enumerate(players)], deal)
+    episodes = match.play([Watched(number, hands, player=player) for number, player in enumerate(players)], deal)
     turns = iter(hands)
     total = 0.0
     for rotation, episode in zip(match.rotations(deal), episodes, strict=True):

@@ -29,7 +29,7 @@ class HandClicks:
         return {
             **{verb: Handler(self._play, Needs.TABLE) for verb in taps},
             Verb.COME_BACK: Handler(partial(self._submit, ComeBack), Needs.TABLE),
-            Verb.GO_ON: Handler(self._go_on, Needs.THIS_HAND),
+            Verb.GO_ON: Handler(partial(self._submit, Resume), Needs.THIS_HAND),
             Verb.NEXT_HAND: Handler(partial(self._submit, Ready), Needs.THIS_HAND),
             Verb.MY_CARDS: Handler(self._show, Needs.TABLE),
             Verb.SHAPE: Handler(self._turn, Needs.TABLE),
@@ -54,11 +54,8 @@ class HandClicks:
 
     async def _submit(self, action: Callable[[AccountId], Action], click: Click) -> None:
         await self._desk.tables.submit(click.tap.table, action(click.account), action_id=click.action_id)
-        await self._redraw(click)
-
-    async def _go_on(self, click: Click) -> None:
-        await self._desk.tables.submit(click.tap.table, Resume(click.account), action_id=click.action_id)
-        await self._desk.seen.saw(click.tap.table, click.account)  # the table waits anew, and they know
+        if action is Resume:
+            await self._desk.seen.saw(click.tap.table, click.account)  # the table waits anew, and they know
         await self._redraw(click)
 
     async def _show(self, click: Click) -> None:

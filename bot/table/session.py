@@ -91,9 +91,9 @@ def computers_at_the_end(state: State) -> tuple[AccountId, ...]:
 
 
 def settled_down(state: State, events: Events) -> Events:
-    """What follows: the host's chair is never empty; between hands leavers and those with a substitute go, and an
-    announced end takes effect.
+    """What follows: the host's chair is never empty; between hands leavers go and an announced end takes effect.
 
+    Who has a substitute makes room for it then, if a hand follows.
     Whoever was named to be the host is it as soon as no hand is under way, or the chair is empty.
     The session ends at once with a hand that was played out, whatever is owed after it.
     """

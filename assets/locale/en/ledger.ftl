@@ -18,7 +18,6 @@ settle-payee_confirms = Only **{ $payee }** can press **Received**: the points a
 settle-manager_confirms = **{ $payee }** can't press **Received**, so a server manager (Manage Server permission) does it for them.
 settle-not_involved = Only **{ $payer }**, **{ $payee }** and the one who asked can cancel this.
 settle-reminded = **{ $payee }** had a reminder less than an hour ago. Try again later.
-settle-managers_answer = **{ $payee }** can't press **Received**. A server manager can do it for them.
 settle-no_reminders = **{ $payee }** doesn't want reminders, or I can't reach them. Ask them yourself.
 settle-same_way = You and **{ $name }** have nothing to settle: that takes one of you ahead and one behind. `/ledger settle` shows who can.
 settle-yourself = That's you. Name somebody else to settle up with.

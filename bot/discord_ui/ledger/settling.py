@@ -135,7 +135,7 @@ class Settling:
             raise Told("settle.remind_not_yours", **parties.names)
         payee = parties.payee
         if payee is None or payee.discord_id is None:
-            raise Told("settle.managers_answer", **parties.names)
+            raise Told("settle.manager_confirms", **parties.names)
         if not (await self._desk.screens.settings_of(payee.account_id)).has_reminders:
             raise Told("settle.no_reminders", **parties.names)
         now_ms = self._desk.now_ms()
