@@ -10,6 +10,8 @@ import pytest
 from bot.rules.cards import parse_cards
 from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, three
+from tests.discord.house_rules import make
+from tests.discord.settings import make_manager
 from tests.discord.world import world
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 
@@ -183,6 +185,21 @@ async def test_what_cannot_be_said_is_told_and_changes_nothing(tmp_path: Path) -
     async with three(tmp_path / "basic", NORTH, EAST, SOUTH) as table:
         await table.seat("Ann", "Ben", ruleset="basic")
         assert "You can't surrender in" in await _wrong(table, "Ben", surrender=True)
+
+
+async def test_a_foul_that_is_allowed_is_asked_about_before_it_is_set(tmp_path: Path) -> None:
+    foul = {"front": "Kc Kd Kh", "back": "4c 4d 9s 8c 8d"}
+    async with three(tmp_path, NORTH, EAST, SOUTH) as table:
+        await make_manager(table.at, "Ann")
+        await make(table.at, name="Open", base="american", settings='fouls = "allowed"')
+        await table.seat("Ann", "Ben", ruleset="open")
+        assert "This fouls and loses" in await _wrong(table, "Ben", **foul)
+        await _set(table, "Ben", front="6c 6d 6h", back="Kc Kd Kh 8c 8d")
+        assert "This fouls and loses" in await _wrong(table, "Ben", **foul), "it would have been confirmed a moment ago"
+        await _set(table, "Ben", **foul)
+        arrangement = (await table.view("Ben")).arrangement
+        assert arrangement is not None
+        assert set(arrangement.front) == set(parse_cards("Kc Kd Kh"))
 
 
 async def test_each_command_refuses_the_other_game(tmp_path: Path) -> None:

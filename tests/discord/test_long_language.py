@@ -10,7 +10,7 @@ import pytest
 from bot.app import commands_of
 from bot.store import Store
 from bot.words import words_in
-from tests.discord.reading import as_options, buttons, filled
+from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 from tests.discord.world import world
 from tests.support.languages import dropped_in, unspoken
@@ -60,7 +60,7 @@ async def test_an_evening_in_it(tmp_path: Path) -> None:
         while (hand := await at.hand()).totals is None:
             name = "Ann" if (await at.view("Ann")).has_turn else "Ben"
             assert words("button.undo") in buttons(at.dm(name))
-            await at.slash(name, "place", **as_options(filled(await at.view(name))))
+            await at.place_all(name)
         assert hand.street_no > 5, "it was played to its end"
         for page in (*PAGES, "history", "replay", "verify", "stats", "leaderboard", "ledger show", "ledger history"):
             assert (await at.slash("Ann", page)).response is not None, page

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules.cards import DECK_52, card_text
+from bot.rules.cards import DECK_52, card_text, parse_cards
+from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
 from tests.discord.reading import as_options, filled
 from tests.discord.world import World, world
+from tests.support.dealers import FOUL, NOTHING, RiggedDealer, deck_with
 
 
 @pytest.mark.slow
@@ -78,6 +80,37 @@ async def test_what_cannot_be_placed_is_said_and_changes_nothing(tmp_path: Path)
         assert "Choose one from the list" in await _wrong(at, name, front=held[0], back=back, table="nosuch")
         await at.slash(name, "place", front=held[0], back=back)
         assert "placed your cards already" in await _wrong(at, name, front=held[0], back=back)
+
+
+async def test_a_foul_is_asked_about_before_it_is_placed(tmp_path: Path) -> None:
+    """Ten high in the back: two queens foul wherever they go. Once the board is lost nothing is asked any more."""
+    deck = deck_with(load_open_face("pineapple"), (FOUL, NOTHING))
+    async with world(tmp_path, dealer=RiggedDealer(deck)) as at:
+        await at.seat("Ann", "Ben")
+        for name in ("Ben", "Ann"):
+            await at.place_all(name)
+        assert "**This fouls.**" in await _wrong(at, "Ben", middle="Qh Qs")
+        assert "**Foul it**" in await _wrong(at, "Ben", front="Qh", middle="Qs"), "something else is asked about, too"
+        asked = await at.slash("Ben", "place", middle="Qh Qs")
+        assert not (await at.hand()).seats[0].boards[0].board.middle
+        await at.people["Ben"].click(asked.response, label="Foul it")
+        assert (await at.hand()).seats[0].boards[0].board.middle == parse_cards("Qh Qs")
+        await at.place_all("Ann")
+        before = await at.version()
+        await at.slash("Ben", "place", middle="Kd Ah")
+        assert await at.version() > before
+
+
+async def test_a_foul_that_is_typed_again_is_meant(tmp_path: Path) -> None:
+    async with world(tmp_path, dealer=RiggedDealer(deck_with(load_open_face("pineapple"), (FOUL, NOTHING)))) as at:
+        await at.seat("Ann", "Ben")
+        for name in ("Ben", "Ann"):
+            await at.place_all(name)
+        assert "You don't hold" in await _wrong(at, "Ben", middle="Qh Qs", discard="Ah")
+        assert "**Foul it**" in await _wrong(at, "Ben", middle="Qh Qs")
+        await at.restart()
+        await at.slash("Ben", "place", middle="Qh Qs")
+        assert (await at.hand()).seats[0].boards[0].board.middle == parse_cards("Qh Qs")
 
 
 async def test_who_sits_at_two_tables_that_wait_must_say_which(tmp_path: Path) -> None:

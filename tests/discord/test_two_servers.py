@@ -12,7 +12,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.players.open_face.policies import place
 from bot.table.options import Policy
 from bot.table.state import Phase
-from tests.discord.reading import as_options, buttons
+from tests.discord.reading import buttons
 from tests.discord.two_servers import (
     HERE,
     THERE,
@@ -59,7 +59,7 @@ async def play_hand(at: World) -> None:
         name = (await at.to_act())[0]
         rows, _ = place(Policy.SAFE, await at.view(name))
         before = await at.version()
-        answer = await at.slash(name, "place", **as_options(rows))
+        answer = await at.place_rows(name, rows)
         assert await at.version() > before, answer.response.content
 
 

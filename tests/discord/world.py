@@ -23,6 +23,7 @@ from bot.ids import AccountId, TableId
 from bot.panels.pictures import Picture
 from bot.play.dealer import Dealer
 from bot.play.thinking import Thinker
+from bot.rules.board import Board
 from bot.store import Store
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.seat import OpenFaceSeatView
@@ -165,9 +166,20 @@ class World:
         return await self.people[name].slash(self.channel, command, **options)
 
     async def place_all(self, name: str, *, in_dm: bool = False) -> Any:
-        """Place the street's cards by one `/place`, filling back, middle, front."""
-        options = as_options(filled(await self.view(name)))
-        return await self.user(name).slash("place", **options) if in_dm else await self.slash(name, "place", **options)
+        """Place the street's cards by `/place`, filling back, middle, front."""
+        return await self.place_rows(name, filled(await self.view(name)), in_dm=in_dm)
+
+    async def place_rows(self, name: str, rows: Board, *, in_dm: bool = False) -> Any:
+        """Place cards by `/place`. A foul is asked about at first; typed again it is meant."""
+
+        async def place() -> Any:
+            if in_dm:
+                return await self.user(name).slash("place", **as_options(rows))
+            return await self.slash(name, "place", **as_options(rows))
+
+        before = await self.version()
+        answer = await place()
+        return answer if await self.version() > before else await place()
 
     async def play_hand(self, *, in_dm: bool = False) -> None:
         """Everybody places by `/place` until the hand is over."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
+from bot.panels.closed.arranged import Arranged
 from bot.play.closed.by_text import RowsMissing, SetText, action_meant
+from bot.play.closed.drafting import CLOSED_STREET, current_draft, laid
 from bot.rules.board import Board
 from bot.table.closed.actions import Say, SetHand
+from bot.table.closed.draft import dumps
 from bot.table.closed.seat import ClosedSeatView
 from bot.words import words_in
 
@@ -15,6 +18,7 @@ from bot.words import words_in
 async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetText, action_id: str) -> None:
     """Set the typed hand, in the table's newest hand. A natural that is chosen stays declared.
 
+    Rows that foul are kept as a draft: the panel asks before they are confirmed. Typed again they are meant.
     If the table plays another game, or no hand, it refuses the action. Raises Told and RuleError.
     """
     known = await desk.tables.known(table)
@@ -28,4 +32,23 @@ async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetTex
         except RowsMissing:
             raise Told("error.set_which") from None
     await desk.seen.saw(table, account)
+    if isinstance(view, ClosedSeatView) and isinstance(action, SetHand) and await _is_asked(desk, view, action):
+        return
     await desk.tables.submit(table, action, action_id=action_id)
+
+
+async def _is_asked(desk: Desk, view: ClosedSeatView, action: SetHand) -> bool:
+    """Whether the player is to see a foul before it is confirmed; then the rows are kept as their draft."""
+    if action.natural is not None or action.surrenders:
+        return False
+    before = await desk.screens.draft(view)
+    after = laid(before, action.arrangement, view)
+    if after is None or after == before or not Arranged.of(view, after).confirms_foul:
+        return False
+
+    def change(text: str | None) -> str | None:
+        after = laid(current_draft(text, view), action.arrangement, view)
+        return text if after is None else dumps(after)
+
+    await desk.store.drafts.change(view.public.table, action.account, action.hand_no, CLOSED_STREET, change)
+    return True

@@ -8,7 +8,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
 from bot.panels.open_face.drafted import whole
-from bot.play.open_face.drafting import on_board, with_leftovers
+from bot.play.open_face.drafting import is_foul_laid, laid, on_board, with_leftovers
 from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
 from bot.table.open_face.actions import PlaceCards
@@ -30,8 +30,10 @@ class Typed:
 
 
 async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, action_id: str) -> None:
-    """Place the typed cards, in the table's newest hand. If cards for another board are missing, keep them as a draft.
+    """Place the typed cards, in the table's newest hand.
 
+    If cards for another board are missing, keep them as a draft. So is a placement that fouls a board which was good:
+    the panel asks before that is confirmed. Typed again it is meant.
     If the table plays another game, or no hand, it refuses the action. Raises BadCard, Told and RuleError.
     """
     state = await desk.tables.state(table)
@@ -48,9 +50,26 @@ async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, ac
         placement = rows, with_leftovers(view.packets, rows, discards)
         if typed.board is not None:
             placement = await _on_board(desk, table, view, *placement, typed.board)
-    if placement is not None:
+    if placement is not None and not await _is_asked(desk, table, view, *placement):
         hand_no = state.hand.hand_no if state.hand is not None else 0
         await desk.tables.submit(table, PlaceCards(account, hand_no, street_no, *placement), action_id=action_id)
+
+
+async def _is_asked(desk: Desk, table: TableId, view: OpenFaceSeatView | None, rows: Board, discards: Cards) -> bool:
+    """Whether the player is to see a foul before it is confirmed; then the placement is kept as their draft."""
+    if view is None:
+        return False
+    before: Draft = await desk.screens.draft(view)
+    after = laid(before, rows, discards, view)
+    if after is None or after == before or not is_foul_laid(after, rows, view):
+        return False
+
+    def change(text: str | None) -> str | None:
+        after = laid(loads(text), rows, discards, view)
+        return text if after is None else dumps(after)
+
+    await desk.store.drafts.change(table, view.player.account, view.hand.hand_no, view.street_no, change)
+    return True
 
 
 async def _on_board(

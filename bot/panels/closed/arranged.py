@@ -40,6 +40,12 @@ class Arranged:
         return self.view.may_set and self.arrangement is not None and self.is_changed
 
     @property
+    def confirms_foul(self) -> bool:
+        """Whether Confirm would foul the hand: what it is asked in so many words."""
+        is_compared = self.draft.natural is None and not self.draft.surrenders
+        return self.can_confirm and is_compared and self.shown.is_foul
+
+    @property
     def is_absent(self) -> bool:
         """Whether the table plays for them."""
         sitter = next((one for one in self.view.public.sitters if one.seat == self.view.player.seat), None)

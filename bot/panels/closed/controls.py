@@ -113,9 +113,9 @@ def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
         label = words("button.confirm_natural", natural=natural_name(view.hand.ruleset, draft.natural, words))
     elif draft.surrenders:
         label = words("button.confirm_surrender")
-    elif arranged.shown.is_foul and arranged.can_confirm:
+    elif arranged.confirms_foul:
         label = words("button.confirm_foul")
-    if arranged.can_confirm and (draft.surrenders or label == words("button.confirm_foul")):
+    if arranged.confirms_foul or (arranged.can_confirm and draft.surrenders):
         style = Style.DANGER
     confirm = Button(_tap(arranged, Verb.CONFIRM, arranged.digest), label, style, not arranged.can_confirm)
     if draft.natural is not None or draft.surrenders:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.suggestions import SURRENDER, declared, seen_rows
-from bot.rules.board import Cards
+from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, Row, parse_cards
 from bot.table.closed.draft import (
     ClosedDraft,
@@ -89,7 +89,12 @@ def suggested(draft: ClosedDraft, seen: str, view: ClosedSeatView) -> ClosedDraf
         kind = next((kind for kind, _ in view.naturals if kind == natural), None)
         return declare(draft, kind) if kind is not None and not view.may_change else None
     rows = seen_rows(seen)
-    if rows is None or not rows.is_full or set(rows.cards) != set(view.cards):
+    return None if rows is None else laid(draft, rows, view)
+
+
+def laid(draft: ClosedDraft, rows: Board, view: ClosedSeatView) -> ClosedDraft | None:
+    """The draft with all cards in rows and nothing declared; None where these are not all of the player's cards."""
+    if not view.may_set or not rows.is_full or set(rows.cards) != set(view.cards):
         return None
     plain = replace(draft, natural=None, surrenders=False)
     return choose(choose(plain, Row.BACK, rows.back), Row.FRONT, rows.front)

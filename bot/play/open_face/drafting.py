@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.open_face.drafted import draft_digest
+from bot.panels.open_face.drafted import Drafted, draft_digest, newly_fouls
 from bot.panels.suggestions import seen_rows
 from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, Row, parse_card
@@ -90,14 +90,25 @@ def suggested(draft: Draft, seen: str, view: OpenFaceSeatView) -> Draft | None:
     None if that cannot be placed now: the cards are no longer held, or never were.
     """
     rows = seen_rows(seen)
-    if rows is None or not rows.cards:
+    if rows is None:
         return None
-    packets = placed_together(view.packets, rows.cards)
-    rest = tuple(card for card in cards_of(packets) if card not in rows.cards)
-    if why_not_these_cards(view.boards, view.packets, rows, rest):
+    held = cards_of(placed_together(view.packets, rows.cards))
+    return laid(draft, rows, tuple(card for card in held if card not in rows.cards), view)
+
+
+def laid(draft: Draft, rows: Board, discards: Cards, view: OpenFaceSeatView) -> Draft | None:
+    """The draft with a whole placement, as if each card had been tapped; None for one that would be refused."""
+    if why_not_these_cards(view.boards, view.packets, rows, discards):
         return None
     placed = tuple((card, row) for row in Row for card in rows.row(row))
+    packets = placed_together(view.packets, rows.cards)
     return draft.only(view.held).with_part(replace(draft, placed=placed, raised=None), cards_of(packets))
+
+
+def is_foul_laid(draft: Draft, rows: Board, view: OpenFaceSeatView) -> bool:
+    """Whether a placement that was laid loses a board that was still good."""
+    packets = placed_together(view.packets, rows.cards)
+    return newly_fouls(Drafted.of(view, draft).placed_by(packets))
 
 
 def _to_rows(draft: Draft, row: Row, cards: Cards, view: OpenFaceSeatView) -> Draft:
