@@ -16,7 +16,7 @@ from bot.discord_ui.lanes.spreading import Spread
 from bot.discord_ui.meter import UNMETERED, Meter
 from bot.discord_ui.spoken import note_language
 from bot.ids import AccountId, TableId
-from bot.panels.names import person_name
+from bot.panels.names import names_for
 from bot.panels.pictures import Picture
 from bot.play.screens import Screens
 from bot.play.seen import Seen
@@ -86,8 +86,8 @@ class Desk:
         messages show no names, so none is stored.
         """
         user, guild_id = interaction.user, home_of(interaction)
-        name = person_name(user.display_name) if guild_id is not None else ""
-        account = await self.store.accounts.human(user.id, name, guild_id)
+        names = ("",) if guild_id is None else names_for(user.display_name, user.name, user.id)
+        account = await self.store.accounts.human(user.id, names[0], guild_id, or_else=names[1:])
         await note_language(self.store, interaction, account)
         return account.account_id
 

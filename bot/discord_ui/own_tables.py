@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -15,6 +15,7 @@ from bot.discord_ui.game import DiscordGame
 from bot.discord_ui.games import game_of
 from bot.discord_ui.spoken import readers_words
 from bot.ids import AccountId, TableId
+from bot.store import TableRow
 
 CHOICES_MOST = 25
 CHOICE_LENGTH_MAX = 100
@@ -68,7 +69,7 @@ class OwnTables:
         return meant[0]
 
     async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        """Choices for the option: the sender's tables, the most urgent first."""
+        """Choices for the option: the sender's tables, the most urgent first, each with where it is."""
         desk = self._desk
         sender = await desk.store.accounts.of(interaction.user.id)
         choices, words = [], await readers_words(desk.store, interaction)
@@ -77,7 +78,17 @@ class OwnTables:
             state = known.state
             host = await desk.screens.name_of(known.row.guild_id, state.host, words)
             title = words.game(state.options.ruleset.title)
-            name = words("host.choice", ruleset=title, host=host, hand=state.hand_no)
+            shown = words("host.choice", ruleset=title, host=host, hand=state.hand_no)
+            name = " · ".join((shown, *self._where(known.row, has_server=interaction.guild_id is None)))
             if current.casefold() in name.casefold():
                 choices.append(app_commands.Choice(name=name[:CHOICE_LENGTH_MAX], value=table))
         return choices[:CHOICES_MOST]
+
+    def _where(self, row: TableRow, *, has_server: bool) -> Iterator[str]:
+        """The table's channel, and its server, as far as the client knows them: choices show no mentions."""
+        channel: Any = self._desk.client.get_channel(row.channel_id)
+        if channel is not None:
+            yield f"#{channel.name}"
+        guild = self._desk.client.get_guild(row.guild_id)
+        if has_server and guild is not None:
+            yield guild.name

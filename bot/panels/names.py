@@ -10,11 +10,13 @@ from functools import lru_cache
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE, jackpot_ruleset
 from bot.panels.isolates import isolated
-from bot.words import Words
+from bot.words import Words, languages, words_in
 
 NAME_LENGTH_MAX = 32
 UNNAMED = "player"
 _TAG_LENGTH = 4  # of an account's random id: tells two people apart who have no name here
+
+_BETWEEN = "\n"  # in no name
 
 _LOOKED_AT = 500  # characters of a text: putting a run of combining marks in order takes its length squared
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
@@ -64,6 +66,19 @@ def person_name(name: str) -> str:
     return clean_name(name)
 
 
+def names_for(display_name: str, username: str, discord_id: int) -> tuple[str, ...]:
+    """What a person may be called in a server, in this order: the next where the one before is taken there.
+
+    Their name there, which must not be a fund's; the same with their user name, which Discord gives nobody else; and
+    their Discord id, for whoever finds even that one taken.
+    """
+    name = person_name(display_name)
+    username = f"({username})"
+    fuller = person_name(f"{name[: max(0, NAME_LENGTH_MAX - len(username) - 1)].rstrip()} {username}")
+    names = (name, fuller, str(discord_id))
+    return names[1:] if _is_funds(name) else names
+
+
 def shown_name(words: Words, names: Mapping[AccountId, str], account: AccountId) -> str:
     """What an account is called by the names of one server, which are empty for somebody who has none there.
 
@@ -97,6 +112,18 @@ def fund_name(words: Words, account: AccountId) -> str:
         return words("ledger.house")
     ruleset = jackpot_ruleset(account)
     return words("ledger.jackpot", ruleset=ruleset) if ruleset else ""
+
+
+def _is_funds(name: str) -> bool:
+    """Whether a name is what the house, a jackpot or somebody forgotten is called, in any language."""
+    folded = name.casefold()
+    for words in map(words_in, languages()):
+        before, _, behind = words("ledger.jackpot", ruleset=_BETWEEN).casefold().partition(_BETWEEN)
+        if folded in (words("ledger.house").casefold(), words("name.former").casefold()):
+            return True
+        if folded.startswith(before) and folded.endswith(behind):
+            return True
+    return False
 
 
 def computer_name(name: str) -> str:

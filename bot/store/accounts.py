@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId
@@ -22,6 +22,7 @@ from bot.store.part import Part
 _CACHED_MAX = 10_000  # accounts, and names; a bigger cache starts anew
 _COLUMNS = "account_id, discord_id, kind, settings"
 _CALLED = "INSERT INTO names VALUES (?, ?, ?) ON CONFLICT (account_id, guild_id) DO UPDATE SET name = excluded.name"
+_TAKEN = "SELECT 1 FROM names WHERE guild_id = ? AND name = ? AND name <> '' AND account_id <> ? LIMIT 1"
 NAMES_IN = (
     "SELECT a.account_id, coalesce(n.name, a.name, '') FROM accounts AS a LEFT JOIN names AS n"
     " ON n.account_id = a.account_id AND n.guild_id = ? WHERE a.account_id IN (SELECT value FROM json_each(?))"
@@ -57,44 +58,52 @@ class Accounts(Part):
         self._names: dict[tuple[int, AccountId], str | None] = {}  # by server; None for an unknown account
         self.changes = 0
 
-    async def human(self, discord_id: int, name: str = "", guild_id: int | None = None) -> Account:
+    async def human(
+        self, discord_id: int, name: str = "", guild_id: int | None = None, or_else: Sequence[str] = ()
+    ) -> Account:
         """The account of a Discord user, made at the first call.
 
-        `name` is what they are called in the server; without a server it is not noted. Nothing is written about
-        a person who is called so already, also where the cache does not know them. Raises StoreUnavailable.
+        `name` is what they are called in the server, or the first of `or_else` that is free where another person there
+        has it, or else the last; without a server none is noted. Nothing is written about a person who is called so
+        already, also where the cache does not know them. Raises StoreUnavailable.
         """
+        names = (name, *or_else)
         require_ints(discord_id=discord_id)
         known = await self.of(discord_id)
-        if known is not None and (guild_id is None or await self._is_called(known.account_id, name, guild_id)):
+        if known is not None and (guild_id is None or await self._is_called(known.account_id, names, guild_id)):
             if self._by_discord_id.get(discord_id) is known:  # else somebody may have gone meanwhile
                 return known
         if guild_id is not None:
             require_ints(guild_id=guild_id)
         new_id = secrets.token_hex(8)
 
-        def job(db: Connection) -> Account:
+        def job(db: Connection) -> tuple[Account, str]:
             row = db.execute(
                 f"INSERT INTO accounts ({_COLUMNS}) VALUES (?, ?, 'human', '{{}}') "
                 f"ON CONFLICT (discord_id) DO UPDATE SET discord_id = excluded.discord_id RETURNING {_COLUMNS}",
                 (new_id, discord_id),
             ).fetchone()
             account = _account(row)
-            if guild_id is not None:
-                db.execute(_CALLED, (account.account_id, guild_id, name))
-            return account
+            if guild_id is None:
+                return account, ""
+            free = (one for one in names if not db.execute(_TAKEN, (guild_id, one, account.account_id)).fetchone())
+            called = next(free, names[-1])
+            db.execute(_CALLED, (account.account_id, guild_id, called))
+            return account, called
 
-        def keep(account: Account) -> None:
+        def keep(done: tuple[Account, str]) -> None:
+            account, called = done
             self._remember(account)
             if guild_id is not None:
-                self._remember_name((guild_id, account.account_id), name)
+                self._remember_name((guild_id, account.account_id), called)
 
-        return await self._database.write(job, keep)
+        return (await self._database.write(job, keep))[0]
 
-    async def _is_called(self, account: AccountId, name: str, guild_id: int) -> bool:
-        """Whether the name is noted. An empty one is like none: it has to be noted that the server knows them."""
+    async def _is_called(self, account: AccountId, names: Sequence[str], guild_id: int) -> bool:
+        """Whether one of the names is noted. An empty one is like none: that the server knows them has to be noted."""
         if (guild_id, account) in self._names:
-            return self._names[guild_id, account] == name
-        return bool(name) and (await self.names(guild_id, [account])).get(account) == name
+            return self._names[guild_id, account] in names
+        return bool(names[0]) and (await self.names(guild_id, [account])).get(account) in names
 
     async def computer(self, name: str) -> Account:
         """The account of the computer player of this name, made at the first call. Raises StoreUnavailable."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from bot.ids import AccountId
 from tests.discord.house_rules import file_of
 from tests.discord.reading import is_live
 from tests.discord.two_servers import HERE, THERE, two_servers
@@ -18,6 +20,12 @@ async def rename(at: World, name: str, nick: str) -> None:
     """Somebody is called otherwise in one server; the bot hears of it with their next interaction there."""
     at.env.backend.edit_member(at.guild.id, at.people[name].id, {"nick": nick})
     await at.env.settle()
+
+
+async def names_at(at: World) -> Mapping[AccountId, str]:
+    """What those who sit at the table are called."""
+    accounts = [sitter.account for _, sitter in (await at.state()).sitters]
+    return await at.store.accounts.names(at.guild.id, accounts)
 
 
 async def lobby(at: World) -> None:
@@ -78,8 +86,10 @@ async def test_the_commands_of_a_server_know_its_own_tables(tmp_path: Path) -> N
             assert "You're not at a table in this server" in told.content
         assert await there.people["bernd"].autocomplete(there.channel, "hand", "table", "") == []
         (choice,) = await here.people["bernd"].autocomplete(here.channel, "hand", "table", "")
-        assert (choice["value"], "Bussard's table" in choice["name"]) == (await here.table(), True)
-        assert await here.user("bernd").autocomplete("hand", "table", "") == [choice]
+        shown = f"Pineapple, Bussard's table, hand 1 · #{here.channel.name}"
+        assert choice == {"name": shown, "value": await here.table()}
+        (choice,) = await here.user("bernd").autocomplete("hand", "table", "")
+        assert choice == {"name": f"{shown} · {here.guild.name}", "value": await here.table()}
         assert "hand 1" in (await here.user("bernd").slash("hand")).response.content
         await there.seat("bernd", "carla")
         assert (await here.slash("bernd", "hand")).response.content != (
@@ -133,3 +143,17 @@ async def test_nobody_looks_like_a_computer_or_like_nothing(tmp_path: Path) -> N
         assert "🤖" not in panel
         assert r"Pixel \(bot\)" in panel
         assert "player" in panel
+
+
+async def test_two_people_of_one_name_are_told_apart_and_nobody_is_called_like_a_fund(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        for name, nick in (("Ben", "Ann"), ("Cat", "Kitty")):
+            await rename(at, name, nick)
+        await at.seat("Ann", "Ben", "Cat")
+        assert set((await names_at(at)).values()) == {"Ann", "Ann (Ben)", "Kitty (Cat)"}
+        assert "Ann \\(Ben\\)" in at.panel().content
+        await rename(at, "Ann", "Anna")
+        await rename(at, "Ben", "Bea")
+        for name in ("Ann", "Ben"):
+            await at.slash(name, "hand")
+        assert set((await names_at(at)).values()) == {"Anna", "Bea", "Kitty (Cat)"}

@@ -6,7 +6,7 @@ import pytest
 
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE
-from bot.panels.names import UNNAMED, clean_name, in_text, person_name, shown_name
+from bot.panels.names import NAME_LENGTH_MAX, UNNAMED, clean_name, in_text, names_for, person_name, shown_name
 from bot.panels.screen import Screen
 from bot.words import words_in
 
@@ -125,3 +125,17 @@ def test_who_has_no_name_here_is_a_player_told_from_the_next_one() -> None:
     assert shown_name(WORDS, names, BEN) == "player 77ab"
     assert shown_name(WORDS, {}, ANN) == "former player"
     assert shown_name(WORDS, {}, HOUSE) == WORDS("ledger.house")
+
+
+def test_a_longer_name_has_what_is_theirs_alone_in_it() -> None:
+    assert names_for("Ann", "ann_b", 12) == ("Ann", "Ann (ann_b)", "12")
+    assert names_for("", "zed", 3) == ("player", "player (zed)", "3")
+    assert names_for("A" * 40, "zed", 3)[1] == f"{'A' * 26} (zed)"
+    assert all(len(name) <= NAME_LENGTH_MAX for name in names_for("A" * 40, "u" * 32, 3))
+    assert names_for("Ann", "bot", 3)[1] == "Ann", "nobody is marked as a computer: then it is the id"
+
+
+@pytest.mark.parametrize("name", ["Kitty", "KITTY", "Jackpot of Pineapple", "former player"])
+def test_nobody_is_called_like_a_fund_or_somebody_forgotten(name: str) -> None:
+    assert names_for(name, "zed", 3)[0] == f"{name} (zed)"
+    assert names_for(f"Big {name}", "zed", 3)[0] == f"Big {name}"

@@ -112,6 +112,23 @@ async def test_a_name_comes_along_to_the_only_server_that_it_can_be_from(path: P
     assert not {finding.step for finding in check(path)} & {"file", "schema", "names"}
 
 
+async def test_of_people_of_one_name_in_a_server_one_keeps_it(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, [step for step in migrations() if step.number < 24])
+        for number, account in enumerate(("ann1", "ann2", "ann3", "ben"), 1):
+            db.execute("INSERT INTO accounts VALUES (?, ?, NULL, 'human', '{}')", (account, number))
+        for account, guild_id, name in (
+            *(("ann1", GUILD, "Ann"), ("ann2", GUILD, "Ann"), ("ann3", GUILD, "Ann"), ("ben", GUILD, "Ben")),
+            *(("ann2", 5, "Ann"), ("ben", 5, ""), ("ann3", 5, "")),
+        ):
+            db.execute("INSERT INTO names VALUES (?, ?, ?)", (account, guild_id, name))
+    store = await Store.open(path)
+    wanted = [AccountId(one) for one in ("ann1", "ann2", "ann3", "ben")]
+    assert list((await store.accounts.names(GUILD, wanted)).values()) == ["Ann", "", "", "Ben"]
+    assert list((await store.accounts.names(5, wanted)).values()) == ["", "Ann", "", ""]
+    await store.close()
+
+
 async def test_deadlines_from_before_pauses_kept_time_run_on(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         migrate(db, [step for step in migrations() if step.number < 12])

@@ -40,6 +40,28 @@ async def test_one_account_has_a_name_in_each_server(store: Store) -> None:
     assert await store.accounts.names(THERE, [ann]) == {ann: "Dr. Arbor"}
 
 
+async def test_a_name_that_somebody_has_there_is_not_given_twice(store: Store) -> None:
+    others = ("Ann (ann_b)", "5")
+    ann = (await store.accounts.human(ANN_ID, "Ann", HERE, or_else=("Ann (ann_a)", "1"))).account_id
+    second = (await store.accounts.human(5, "Ann", HERE, or_else=others)).account_id
+    assert await store.accounts.names(HERE, [ann, second]) == {ann: "Ann", second: "Ann (ann_b)"}
+    await store.accounts.human(5, "Ann", THERE, or_else=others)
+    assert await store.accounts.names(THERE, [second]) == {second: "Ann"}, "nobody else is called so there"
+    before = store.accounts.changes
+    await store.accounts.human(5, "Ann", HERE, or_else=others)
+    assert store.accounts.changes == before, "nothing is written about who is called so already"
+    await store.accounts.human(ANN_ID, "Anna", HERE)
+    await store.accounts.human(5, "Ann", HERE, or_else=others)
+    assert await store.accounts.names(HERE, [second]) == {second: "Ann (ann_b)"}, "a name stays as long as it is right"
+
+
+async def test_who_takes_somebodys_longer_name_before_them_gains_nothing(store: Store) -> None:
+    for number, name in ((ANN_ID, "Ann"), (4, "Ann (ann_b)")):
+        await store.accounts.human(number, name, HERE)
+    ann = (await store.accounts.human(5, "Ann", HERE, or_else=("Ann (ann_b)", "5"))).account_id
+    assert await store.accounts.names(HERE, [ann]) == {ann: "5"}
+
+
 async def test_without_a_server_no_name_is_noted(store: Store, path: Path) -> None:
     ann = await named(store)
     assert (await store.accounts.human(ANN_ID, "ann_global")).account_id == ann

@@ -34,7 +34,10 @@ lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of your
 
 ## host
 # A choice of the option table; the host's name.
-host-choice = { $ruleset }, { $host }'s table, hand { $hand }
+host-choice = { $ruleset }, { $host }'s table, { $hand ->
+    [0] not dealt yet
+   *[other] hand { $hand }
+}
 host-title = **Your table.** Only you see this. You can end it after a hand by yourself, and a vote needs everybody.
 host-ended = This table is closed. **Rematch** at the table opens a new one.
 host-not_seated = You're not at **{ $host }'s table**. { $coming }
