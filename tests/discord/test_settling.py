@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.ledger.entries import EntryKind, LedgerEntry, Posting
+from bot.panels.custom_ids import Verb
 from bot.store import Append
 from bot.store.check import check
 from bot.table.events import TablePaused
@@ -157,7 +158,10 @@ async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_serve
         for name in (payer, "Dee"):
             told = (await at.people[name].click(proposed, label="Received")).response.content
             assert "so a server manager (Manage Server permission) does it" in told
-        told = (await at.people[payer].click(proposed, label="Remind")).response.content
+        shown = buttons(proposed)
+        assert "Remind" not in shown, "nobody can be reminded"
+        older = shown["Received"].custom_id.replace(Verb.SETTLE_CONFIRM, Verb.SETTLE_REMIND)
+        told = (await at.press(payer, older, proposed.message)).response.content
         assert "so a server manager (Manage Server permission) does it" in told
         await make_manager(at, "Dee")
         await at.people["Dee"].click(proposed, label="Received")

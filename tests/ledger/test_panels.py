@@ -100,9 +100,34 @@ def test_settling_of_three(name: str) -> None:
 @pytest.mark.parametrize("status", SettlementStatus)
 def test_a_settlement(status: SettlementStatus) -> None:
     transfer = Transfer(PEOPLE[0], PEOPLE[1], 10**9)
-    panel = settlement_panel(Settlement("1" * 19, 1, Book.FRIENDS, transfer, PEOPLE[0], 1, status), SCREEN)
-    fits(panel)
-    assert bool(panel.controls) == (status is SettlementStatus.OPEN)
+    settlement = Settlement("1" * 19, 1, Book.FRIENDS, transfer, PEOPLE[0], 1, status)
+    for screen in (SCREEN, replace(SCREEN, computers=frozenset())):
+        panel = settlement_panel(settlement, screen)
+        fits(panel)
+        assert bool(panel.controls) == (status is SettlementStatus.OPEN)
+
+
+def test_who_cannot_press_a_button_is_not_asked_to() -> None:
+    """A computer, somebody who asked to be forgotten, a fund: a manager answers for them, and nobody reminds them."""
+    ann, ben = PEOPLE[:2]
+    settlement = Settlement("1" * 19, 1, Book.FRIENDS, Transfer(ann, ben, 3), ann, 1, SettlementStatus.OPEN)
+    both = {ann: "Ann", ben: "Ben"}
+    for screen, asked, verbs in (
+        (Screen(both), "**Ben**, press **Received** to agree", ["settle_confirm", "settle_remind", "settle_refuse"]),
+        (Screen(both, frozenset({ben})), "A server manager", ["settle_confirm", "settle_refuse"]),
+        (Screen({ann: "Ann"}), "presses **Received** for **former player**", ["settle_confirm", "settle_refuse"]),
+    ):
+        panel = settlement_panel(settlement, screen)
+        assert asked in panel.text
+        (row,) = panel.controls
+        assert [one.custom_id.split(":")[1] for one in row if isinstance(one, Button)] == verbs
+
+
+def test_who_has_as_much_has_the_same_place() -> None:
+    points = dict(zip(PEOPLE[:5], (4, 4, 0, -4, -4), strict=True))
+    screen = Screen(dict(zip(PEOPLE[:5], "ABCDE", strict=True)))
+    lines = ledger_panel(Standings(points, Book.FRIENDS, 3, HEAD), screen).text.split("\n")
+    assert [line.removeprefix("> ")[:2] for line in lines if line.startswith("> ")] == ["1.", "1.", "3.", "4.", "4."]
 
 
 @pytest.mark.parametrize("status", UndoStatus)

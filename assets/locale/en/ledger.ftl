@@ -5,6 +5,7 @@ settle-how = -# See your name? Pick that line below. It counts once the one gett
 settle-pick = Pick a line to settle
 settle-choice = { $payer } → { $payee }: { $points }
 settle-open = **{ $payer }** pays **{ $payee }** **{ $points }**. **{ $payee }**, press **Received** to agree. Nothing changes until then.
+settle-open_for_them = **{ $payer }** pays **{ $payee }** **{ $points }**. A server manager (Manage Server permission) presses **Received** for **{ $payee }**. Nothing changes until then.
 settle-posted = **{ $payer }** has settled up with **{ $payee }**: **{ $points }** (entry { $entry }).
 settle-refused = **{ $payer }** and **{ $payee }** don't settle **{ $points }** after all. Nothing has changed.
 settle-outdated = The points between **{ $payer }** and **{ $payee }** have changed, so **{ $points }** no longer fits. `/ledger settle` shows what does.

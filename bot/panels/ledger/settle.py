@@ -13,7 +13,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.ledger.standings import footer
 from bot.panels.ledger.transfers import transfer_line
-from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
+from bot.panels.panel import Button, Choice, Panel, Select, Style
 from bot.panels.screen import Screen, in_unit
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
@@ -27,25 +27,22 @@ def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: s
 
 
 def settlement_panel(settlement: Settlement, screen: Screen) -> Panel:
-    """One settlement as it stands; buttons while it is open."""
+    """One settlement as it stands; buttons while it is open. Whoever cannot press any is not to be reminded either."""
     transfer = settlement.transfer
+    is_open = settlement.status is SettlementStatus.OPEN
+    can_press = transfer.payee in screen.names and transfer.payee not in screen.computers
     text = screen.words(
-        f"settle.{settlement.status}",
+        f"settle.{settlement.status}" if can_press or not is_open else "settle.open_for_them",
         payer=screen.name(transfer.payer),
         payee=screen.name(transfer.payee),
         points=in_unit(transfer.points, screen),
         entry=settlement.entry_no or 0,
     )
-    controls: Controls = ()
-    if settlement.status is SettlementStatus.OPEN:
-        controls = (
-            (
-                _button(settlement, Verb.SETTLE_CONFIRM, screen, Style.GO),
-                _button(settlement, Verb.SETTLE_REMIND, screen, Style.PLAIN),
-                _button(settlement, Verb.SETTLE_REFUSE, screen, Style.PLAIN),
-            ),
-        )
-    return Panel(text, controls)
+    if not is_open:
+        return Panel(text)
+    verbs = (Verb.SETTLE_CONFIRM, *([Verb.SETTLE_REMIND] if can_press else []), Verb.SETTLE_REFUSE)
+    styles = {Verb.SETTLE_CONFIRM: Style.GO}
+    return Panel(text, (tuple(_button(settlement, verb, screen, styles.get(verb, Style.PLAIN)) for verb in verbs),))
 
 
 def transfer_value(transfer: Transfer) -> str:

@@ -53,6 +53,20 @@ def ranked(points: Mapping[AccountId, int], screen: Screen) -> list[tuple[Accoun
     return sorted(points.items(), key=lambda one: (-one[1], screen.plain_name(one[0])))
 
 
+def standing_lines(standings: Sequence[tuple[AccountId, int]], screen: Screen) -> list[str]:
+    """A line for each of those who are furthest ahead, the first one first. Who has as much has the same place."""
+    all_points = [points for _, points in standings]
+    return [
+        screen.words(
+            "ledger.line",
+            place=1 + all_points.index(points),
+            name=screen.name(account),
+            points=amount(points, screen),
+        )
+        for account, points in standings
+    ]
+
+
 def amount(points: int, screen: Screen) -> str:
     """Points with the server's unit, the sign written."""
     return in_unit(points, screen, signed(points))
@@ -72,10 +86,7 @@ def _ledger_panel(standings: Standings, screen: Screen) -> Panel:
     if not everybody:
         return Panel("\n".join((*head, words(standings.nothing), foot)))
     shown = everybody[: _SHOWN_BRIEFLY if screen.is_brief else _SHOWN]
-    lines = [
-        words("ledger.line", place=place, name=screen.name(account), points=amount(points, screen))
-        for place, (account, points) in enumerate(shown, start=1)
-    ]
+    lines = standing_lines(shown, screen)
     if len(everybody) > len(shown):
         lines.append(words("ledger.more", number=len(everybody) - len(shown)))
     transfers = fewest_transfers(standings.points) if standings.is_open else ()

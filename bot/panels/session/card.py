@@ -15,7 +15,7 @@ from bot.panels.discs import discs
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
 from bot.panels.ledger.picture import SHOWN_MOST, StandingSpec
-from bot.panels.ledger.standings import amount, ranked
+from bot.panels.ledger.standings import ranked, standing_lines
 from bot.panels.ledger.transfers import transfer_line, transfers_spec, transfers_words
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import DiscSpec
@@ -62,10 +62,7 @@ def _session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
     title = words("session.title", names=screen.names_of(winners), number=len(winners), points=signed(most))
     lines = [title if winners else words("session.title_even")]
     if screen.is_text_only:
-        lines += [
-            words("ledger.line", place=place, name=screen.name(account), points=amount(points, screen))
-            for place, (account, points) in enumerate(standings, 1)
-        ]
+        lines += standing_lines(standings, screen)
     if evening.transfers:
         lines.append(words("session.who_pays"))
         shown = evening.transfers[: _TRANSFERS_BRIEFLY if screen.is_brief else _TRANSFERS]
