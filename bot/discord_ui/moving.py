@@ -22,6 +22,7 @@ from bot.table.actions import Resume
 from bot.table.pauses import is_channel_lost
 
 _log = logging.getLogger(__name__)
+_SHOWN = 5  # of one's own tables elsewhere
 _ASKED_S = 1.0  # whoever moves a table waits for the answers
 
 
@@ -34,9 +35,10 @@ class Moving:
         self._viewing = viewing
 
     async def table_here(self, interaction: discord.Interaction[Any], account: AccountId) -> TableId:
-        """The table of the channel or its threads, one's own before others'. Raises Told when there is none.
+        """The table of the channel or its threads, one's own before others'.
 
-        An own one whose channel is lost, a thread of this channel too, moves here.
+        Raises Told when there is none; it says where else in the server the sender has one. An own one whose channel is
+        lost, a thread of this channel too, moves here.
         """
         assert interaction.channel_id is not None
         mine = await self._desk.screens.tables_of(account, interaction.guild_id)
@@ -49,6 +51,9 @@ class Moving:
         rows = await self._desk.store.tables.open_in_channel(interaction.channel_id)
         here = [row for row in rows if row.table in mine or await views_table(viewer, row)]
         if not here:
+            if mine and not lost:
+                places = [(await self._desk.tables.known(table)).row.channel_id for table in mine]
+                raise Told("error.no_table_but_yours", channels=" ".join(f"<#{place}>" for place in places[:_SHOWN]))
             return await self._moved_here(interaction, account, lost)
         found = max(here, key=lambda row: (row.table in mine, not is_elsewhere(row), row.opened_ms))
         return await self._moved_here(interaction, account, [found.table]) if is_elsewhere(found) else found.table

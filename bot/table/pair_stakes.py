@@ -64,7 +64,7 @@ def why_not_stake(state: State, action: ProposeStake | AgreeToStake | DeclineSta
 def stake_events(
     state: State, action: ProposeStake | AgreeToStake | DeclineStake
 ) -> tuple[StakeProposed | StakeAgreed | StakeDeclined, ...]:
-    """What an allowed word about pair stakes leads to: nothing for an offer that stands already.
+    """What an allowed word about pair stakes leads to: nothing for an offer that stands, or a stake that holds already.
 
     Who proposes what was offered to them has agreed.
     """
@@ -75,6 +75,9 @@ def stake_events(
             return (StakeDeclined(action.account, other.account),)
         case AgreeToStake(stake=stake) | ProposeStake(stake=stake):
             if StakeOffer(action.account, other.account, stake) in state.stake_offers:
+                return ()
+            between = _offers_between(state, action.account, other.account)
+            if not between and stake == stake_between(state, action.account, other.account):
                 return ()
             is_offered = StakeOffer(other.account, action.account, stake) in state.stake_offers
             return ((StakeAgreed if is_offered else StakeProposed)(action.account, other.account, stake),)

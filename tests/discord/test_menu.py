@@ -322,3 +322,12 @@ async def test_only_clocks_that_were_offered_can_be_set(tmp_path: Path) -> None:
             answer = await at.press(name, custom_id)
             assert "from an older message" in answer.response.content
         assert await at.version() == version
+
+
+async def test_who_sits_elsewhere_is_told_where(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        hall = at.guild.create_text_channel("hall")
+        await at.seat("Ann", "Ben")
+        told = (await at.people["Ann"].slash(hall, "table")).response.content
+        assert f"You sit here: <#{at.channel.id}>" in told
+        assert "There's no table here" in (await at.people["Cat"].slash(hall, "table")).response.content

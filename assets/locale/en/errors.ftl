@@ -110,6 +110,7 @@ refusal-not_broken = This table is fine. To cancel a hand, everybody in it has t
 error-old_panel = This button is from an older message. `/table` shows the table as it is now.
 error-old_command = This command has changed since your Discord loaded it. Type it again and choose from the lists.
 error-no_table = There's no table here. `/play` opens one.
+error-no_table_but_yours = There's no table in this channel. You sit here: { $channels }. `/play` opens another one.
 error-no_table_here = You're not at a table in this server. `/play` opens one. For a table in another server, use this command there or in a DM with me.
 error-strange_table = I can't find that table among yours. Choose one from the list, or leave **table** out.
 error-no_table_yours = You're not at a table. `/play` opens one in a server channel.

@@ -47,7 +47,7 @@ undo-still_open = -# This is still open: the players can agree in the message ab
 undo-not_in_hand = Only players in that hand can do that, or a server manager (Manage Server permission).
 undo-need_manage = Only a server manager (Manage Server permission) can do that alone. All players of the hand can undo it together.
 undo-no_hand = I can't find that hand. Choose one from the list.
-undo-no_hand_yours = You haven't played a hand that can be undone. Choose one from the list.
+undo-no_hand_yours = You haven't played a hand here that could be undone. A server manager can choose any hand from the list.
 undo-choice = #{ $number } · { $ruleset } · { $points }
 
 ## history
