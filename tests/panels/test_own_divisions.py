@@ -37,3 +37,12 @@ def test_what_the_places_are_among_is_said_beside_a_way_that_fouls() -> None:
     lines = own_lines(analysis, Screen({}, is_text_only=True))
     assert "**fouls**" in lines[0]
     assert "19,643" in lines[1]
+
+
+def test_only_the_best_way_is_as_good_as_the_best() -> None:
+    rules = load_closed("american")
+    board = Board.parse("As Ks 3c / 9h 9c 7d 7c 2d / Jh Js 4d 4c Qd")
+    ways = [Way(board, points, rank=rank) for points, rank in ((2.004, 1), (2.001, 2), (1.9, 3))]
+    lines = own_lines(Analysis(rules, board.cards, ways=tuple(ways), own=tuple(ways), legal=9), Screen({}))
+    ends = ("as good as the best.", "less than 0.01 behind the best.", "0.10 less than the best.")
+    assert all(line.endswith(end) for line, end in zip(lines[:3], ends, strict=True))

@@ -158,6 +158,7 @@ analysis-own_legal = No foul, { $less }.
 analysis-own_foul = It **fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }). That's { $less }.
 analysis-own_no_low = It **fouls**: the middle isn't a low ({ $low } or better, without a pair, straight or flush). That's { $less }.
 analysis-costs = { $points } less than the best
+analysis-costs_hardly = less than 0.01 behind the best
 analysis-costs_nothing = as good as the best
 analysis-counted = -# I compared all { $number } legal ways to set these cards. Ways worth the same share a place.
 analysis-line_natural = Declare { $natural }: { $points }

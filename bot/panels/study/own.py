@@ -38,7 +38,8 @@ def _own_line(analysis: Analysis, number: int, way: Way, screen: Screen) -> str:
 
 def _judged(analysis: Analysis, way: Way, screen: Screen) -> str:
     words, cost = screen.words, lacking(analysis.ways[0].points, way.points)
-    less = words("analysis.costs", points=as_decimal(cost)) if cost else words("analysis.costs_nothing")
+    equal = "analysis.costs_nothing" if way.rank in (1, None) else "analysis.costs_hardly"
+    less = words("analysis.costs", points=as_decimal(cost)) if cost else words(equal)
     shown = shown_board(analysis.ruleset, way.board)
     if shown.is_foul:
         key, named = panels_of(analysis.ruleset).foul(analysis.ruleset, shown, words)
