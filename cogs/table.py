@@ -15,7 +15,7 @@ from bot.discord_ui.games import GAMES
 from bot.discord_ui.open_face.place import Typed, place
 from bot.discord_ui.said import described, said
 from bot.play.closed.by_text import SetText
-from bot.rules.cards import parse_cards
+from bot.play.typed_cards import typed_cards
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -76,7 +76,7 @@ class TableCog(commands.Cog):
         bot = self._bot
         account = await bot.desk.account(interaction)
         chosen = await bot.own_tables.meant(interaction, account, table, game=GAMES["closed"])
-        typed = SetText(parse_cards(front), parse_cards(back), natural.strip(), surrender)
+        typed = SetText(typed_cards(front), typed_cards(back), natural.strip(), surrender)
         await set_hand(bot.desk, chosen, account, typed, str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
 

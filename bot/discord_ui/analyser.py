@@ -17,7 +17,7 @@ from bot.play.analysing import OfCards, OfView, default_ruleset, divides, requir
 from bot.play.history import History
 from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.rulesets import find_ruleset
-from bot.rules.cards import parse_cards
+from bot.play.typed_cards import typed_cards
 from bot.table.views import SeatView
 
 
@@ -50,7 +50,7 @@ class Analyser:
                 if all(divides(view, board) for board in own):
                     await self._of_view(interaction, account, OfView(view, own))
                     return
-        cards = parse_cards(text)
+        cards = typed_cards(text)
         if own:
             cards = cards_meant(cards, own)
         rules = await find_ruleset(self._desk.store, home_of(interaction) or 0, ruleset or default_ruleset(cards))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.play.cannot_analyse import CannotAnalyse
+from bot.play.typed_cards import typed_cards
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row, card_text, parse_cards
+from bot.rules.cards import Row, card_text
 
 DIVISIONS_MOST = 3  # beside the best one: four boards are what a picture shows
 
@@ -28,7 +29,7 @@ def cards_meant(cards: Cards, own: tuple[Board, ...]) -> Cards:
 
 
 def _division(text: str) -> Board:
-    rows = [parse_cards(row.strip()) for row in text.split("/")]
+    rows = [typed_cards(row.strip()) for row in text.split("/")]
     if len(rows) != len(Row):
         raise CannotAnalyse("cannot.rows", number=len(rows))
     board = Board.of(rows)

@@ -24,7 +24,7 @@ async def test_a_whole_hand_by_text_alone(tmp_path: Path, in_dm: bool) -> None:
         for name, front, back, declared in (
             ("Ben", "6c 6d 6h", "Kc Kd Kh 8c 8d", {}),
             ("Cat", "qh qd 7h", "5c5d5h5s ad", {}),
-            ("Ann", "A♠ K♠ 3♣", "Ah Qc Qs 7c 7d", {"natural": "none"}),  # six pairs, too
+            ("Ann", "A♠\ufe0e K♠\ufe0f \u20603♣", "Ah Qc Qs 7c 7d", {"natural": "none"}),  # six pairs, too
         ):
             rows = {"front": front, "back": back, **declared}
             answer = await (at.user(name).slash("set", **rows) if in_dm else at.slash(name, "set", **rows))

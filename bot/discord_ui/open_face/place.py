@@ -9,8 +9,8 @@ from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
 from bot.panels.open_face.drafted import whole
 from bot.play.open_face.drafting import is_foul_laid, laid, on_board, with_leftovers
+from bot.play.typed_cards import typed_cards
 from bot.rules.board import Board, Cards
-from bot.rules.cards import parse_cards
 from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.draft import Draft, dumps, loads
 from bot.table.open_face.packets import placed_together
@@ -39,8 +39,8 @@ async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, ac
     state = await desk.tables.state(table)
     seen = seat_view(state, account)
     view = seen if isinstance(seen, OpenFaceSeatView) else None
-    rows = Board(parse_cards(typed.front), parse_cards(typed.middle), parse_cards(typed.back))
-    discards = parse_cards(typed.discard)
+    rows = Board(typed_cards(typed.front), typed_cards(typed.middle), typed_cards(typed.back))
+    discards = typed_cards(typed.discard)
     if not rows.cards:
         raise Told("error.place_nothing")
     street_no = view.street_no if view is not None else 0
