@@ -132,6 +132,12 @@ def test_where_nobody_has_many_hands_everybody_with_the_most_is_compared() -> No
     assert "practice" in panel.text
 
 
+def test_who_is_shown_with_as_much_has_the_same_place() -> None:
+    equal = {ANN: Figures(3, -6), BEN: Figures(3, 12), CAT: Figures(3, -6)}
+    text = leaderboard_panel(equal, Order.PER_HAND, Asked(Book.FRIENDS), SCREEN).text
+    assert [line[:2] for line in text.split("\n")[1:4]] == ["1.", "2.", "2."]
+
+
 @pytest.mark.parametrize("order", Order)
 def test_a_leaderboard_of_many_fits_into_a_message_however_long_their_names(order: Order) -> None:
     many = {AccountId(f"{number:016x}"): Figures(10**5, 10**9 + number, 10**6) for number in range(30)}

@@ -117,9 +117,10 @@ def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, ask
     )
     rows = [(account, _value(one, order), _hands(one.hands, screen)) for account, one in ranked[:_ROWS_SHOWN]]
     shown = rows[:_ROWS_SHOWN_BRIEFLY] if screen.is_brief else rows
+    values = [value for _, value, _ in shown]  # who is shown with as much has the same place
     lines = [
-        words("stats.line", place=place, name=screen.name(account), value=value, hands=hands)
-        for place, (account, value, hands) in enumerate(shown, 1)
+        words("stats.line", place=1 + values.index(value), name=screen.name(account), value=value, hands=hands)
+        for account, value, hands in shown
     ]
     if len(ranked) > len(shown):
         lines.append(words("stats.more", number=len(ranked) - len(shown)))
