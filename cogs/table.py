@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
+from bot.discord_ui.answers import show_draft
 from bot.discord_ui.closed.natural_choices import natural_choices
 from bot.discord_ui.closed.set_hand import set_hand
 from bot.discord_ui.games import GAMES
@@ -55,8 +56,10 @@ class TableCog(commands.Cog):
         account = await bot.desk.account(interaction)
         chosen = await bot.own_tables.meant(interaction, account, table, game=GAMES["open-face"])
         typed = Typed(front, middle, back, discard, "AB".index(board) if board is not None else None)
-        await place(bot.desk, chosen, account, typed, str(interaction.id))
+        is_draft = await place(bot.desk, chosen, account, typed, str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
+        if is_draft:
+            await show_draft(bot.reconciler, chosen, account)
 
     @app_commands.command(name="set", description=said("command.set"))
     @described("command.set")
@@ -77,8 +80,10 @@ class TableCog(commands.Cog):
         account = await bot.desk.account(interaction)
         chosen = await bot.own_tables.meant(interaction, account, table, game=GAMES["closed"])
         typed = SetText(typed_cards(front), typed_cards(back), natural.strip(), surrender)
-        await set_hand(bot.desk, chosen, account, typed, str(interaction.id))
+        is_draft = await set_hand(bot.desk, chosen, account, typed, str(interaction.id))
         await bot.answers.show_hand(interaction, chosen, account)
+        if is_draft:
+            await show_draft(bot.reconciler, chosen, account)
 
     @app_commands.command(description=said("command.hand"))
     @described("command.hand")

@@ -113,6 +113,14 @@ class Answers:
         await self._reconciler.private.keep(lane, interaction)
 
 
+async def show_draft(reconciler: Reconciler, table: TableId, account: AccountId) -> None:
+    """Bring a player's own messages up to a draft that was not made in them."""
+    lane = await reconciler.lane_of(table, hand_target(account))
+    if lane is not None:
+        lane.hurry()
+    reconciler.private.touch_of(table, account)
+
+
 def _is_on(interaction: discord.Interaction[Any], lane: MessageLane) -> bool:
     return interaction.message is not None and lane.may_be(interaction.message.id)
 

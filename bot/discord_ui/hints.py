@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.discord_ui.answers import show_draft
 from bot.discord_ui.asking import Asking
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.games import game_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
-from bot.discord_ui.lanes.hand import hand_target
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.replies import fill
@@ -57,10 +57,7 @@ class Hints:
         if not await game_of(view.hand.ruleset).take_hint(self._desk, click, view):
             raise Told("hint.stale")
         await self._tell_used(click)
-        lane = await self._reconciler.lane_of(click.tap.table, hand_target(click.account))
-        if lane is not None:
-            lane.hurry()
-        self._reconciler.private.touch_of(click.tap.table, click.account)
+        await show_draft(self._reconciler, click.tap.table, click.account)
 
     async def _tell_used(self, click: Click) -> None:
         """Say it in the hint, which has no button any more; a click on any other message leaves that as it is."""

@@ -18,7 +18,7 @@ from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
 from tests.support.criss_cross import ANN_A, ANN_B, BEN_A, BEN_B, QUADS
-from tests.support.dealers import RiggedDealer, deck_with
+from tests.support.dealers import FOUL, JACKS, NOTHING, QUEENS, RiggedDealer, deck_with
 
 RULES = load_open_face("criss-cross")
 OTHERS = cards_text(tuple(card for card in DECK_52 if card not in parse_cards(QUADS))[:39])
@@ -99,6 +99,28 @@ async def test_a_whole_hand_by_buttons_and_the_next_with_fantasyland_on_one_boar
         assert (await at.hand()).seats[1].boards[0].has_placed
         await play_by_buttons(at)
         assert (await at.state()).sitters[0][1].fantasyland[:1] == (13,), "quads in the back stay"
+
+
+@pytest.mark.parametrize("first", ["A", "B"])
+@pytest.mark.parametrize("row", ["front", "middle"])
+async def test_a_foul_that_is_typed_board_by_board_is_asked_about_once(tmp_path: Path, first: str, row: str) -> None:
+    """Ten high is in the back of board A: a pair of queens in its middle fouls, whatever goes to board B."""
+    dealer = RiggedDealer(deck_with(RULES, (FOUL, NOTHING, JACKS, QUEENS)))
+    async with world(tmp_path, dealer=dealer) as at:
+        await at.seat("Ann", "Ben", ruleset="criss-cross")
+        for name in ("Ben", "Ann"):
+            await at.place_all(name)
+        await at.slash("Ben", "place", middle="Qh 8c")
+        await at.place_all("Ann")
+        typed: list[dict[str, str]] = [{"board": "A", "middle": "Qs"}, {"board": "B", row: "8d"}]
+        one, other = typed if first == "A" else reversed(typed)
+        before = await at.version()
+        await at.slash("Ben", "place", **one)
+        asked = await at.slash("Ben", "place", **other)
+        assert is_live(asked.response, "Foul it")
+        assert await at.version() == before
+        await at.slash("Ben", "place", **other)
+        assert await at.version() > before
 
 
 @pytest.mark.slow

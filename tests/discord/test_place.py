@@ -9,7 +9,7 @@ import pytest
 from bot.rules.cards import DECK_52, card_text, parse_cards
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
-from tests.discord.reading import as_options, filled
+from tests.discord.reading import as_options, filled, is_live
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, NOTHING, RiggedDealer, deck_with
 
@@ -90,11 +90,12 @@ async def test_a_foul_is_asked_about_before_it_is_placed(tmp_path: Path) -> None
         for name in ("Ben", "Ann"):
             await at.place_all(name)
         assert "**This fouls.**" in await _wrong(at, "Ben", middle="Qh Qs")
+        assert is_live(at.dm("Ben"), "Foul it"), "the direct message has followed"
         assert "**Foul it**" in await _wrong(at, "Ben", front="Qh", middle="Qs"), "something else is asked about, too"
         asked = await at.slash("Ben", "place", middle="Qh Qs")
         assert not (await at.hand()).seats[0].boards[0].board.middle
         await at.people["Ben"].click(asked.response, label="Foul it")
-        assert (await at.hand()).seats[0].boards[0].board.middle == parse_cards("Qh Qs")
+        assert set((await at.hand()).seats[0].boards[0].board.middle) == set(parse_cards("Qh Qs"))
         await at.place_all("Ann")
         before = await at.version()
         await at.slash("Ben", "place", middle="Kd Ah")
@@ -109,8 +110,20 @@ async def test_a_foul_that_is_typed_again_is_meant(tmp_path: Path) -> None:
         assert "You don't hold" in await _wrong(at, "Ben", middle="Qh Qs", discard="Ah")
         assert "**Foul it**" in await _wrong(at, "Ben", middle="Qh Qs")
         await at.restart()
-        await at.slash("Ben", "place", middle="Qh Qs")
-        assert (await at.hand()).seats[0].boards[0].board.middle == parse_cards("Qh Qs")
+        await at.slash("Ben", "place", middle="Qs Qh")
+        assert set((await at.hand()).seats[0].boards[0].board.middle) == set(parse_cards("Qh Qs"))
+
+
+async def test_at_a_table_that_stands_still_nothing_is_kept(tmp_path: Path) -> None:
+    async with world(tmp_path, dealer=RiggedDealer(deck_with(load_open_face("pineapple"), (FOUL, NOTHING)))) as at:
+        await at.seat("Ann", "Ben")
+        for name in ("Ben", "Ann"):
+            await at.place_all(name)
+        await at.people["Ann"].click((await at.slash("Ann", "table")).response, label="Pause")
+        for _ in range(2):
+            assert "paused" in await _wrong(at, "Ben", middle="Qh Qs")
+        await at.click("Ann", "Resume")
+        assert not is_live(at.dm("Ben"), "Foul it")
 
 
 async def test_who_sits_at_two_tables_that_wait_must_say_which(tmp_path: Path) -> None:

@@ -179,7 +179,10 @@ class World:
 
         before = await self.version()
         answer = await place()
-        return answer if await self.version() > before else await place()
+        if await self.version() > before:
+            return answer
+        assert any(":confirm:" in one.custom_id for one in buttons(answer.response).values() if not one.disabled)
+        return await place()
 
     async def play_hand(self, *, in_dm: bool = False) -> None:
         """Everybody places by `/place` until the hand is over."""

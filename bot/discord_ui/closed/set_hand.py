@@ -12,13 +12,15 @@ from bot.rules.board import Board
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.draft import dumps
 from bot.table.closed.seat import ClosedSeatView
+from bot.table.why_not import why_not
 from bot.words import words_in
 
 
-async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetText, action_id: str) -> None:
-    """Set the typed hand, in the table's newest hand. A natural that is chosen stays declared.
+async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetText, action_id: str) -> bool:
+    """Set the typed hand, in the table's newest hand; whether it is kept as a draft instead.
 
-    Rows that foul are kept as a draft: the panel asks before they are confirmed. Typed again they are meant.
+    Rows that foul are: the panel asks before they are confirmed. What stands in the draft already is meant, so it can
+    be typed again. A natural that is chosen stays declared.
     If the table plays another game, or no hand, it refuses the action. Raises Told and RuleError.
     """
     known = await desk.tables.known(table)
@@ -32,9 +34,11 @@ async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetTex
         except RowsMissing:
             raise Told("error.set_which") from None
     await desk.seen.saw(table, account)
-    if isinstance(view, ClosedSeatView) and isinstance(action, SetHand) and await _is_asked(desk, view, action):
-        return
+    if isinstance(view, ClosedSeatView) and isinstance(action, SetHand) and why_not(known.state, action) is None:
+        if await _is_asked(desk, view, action):
+            return True
     await desk.tables.submit(table, action, action_id=action_id)
+    return False
 
 
 async def _is_asked(desk: Desk, view: ClosedSeatView, action: SetHand) -> bool:

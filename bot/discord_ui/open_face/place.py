@@ -16,6 +16,7 @@ from bot.table.open_face.draft import Draft, dumps, loads
 from bot.table.open_face.packets import placed_together
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.showing import seat_view
+from bot.table.why_not import why_not
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,46 +30,49 @@ class Typed:
     board: int | None
 
 
-async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, action_id: str) -> None:
-    """Place the typed cards, in the table's newest hand.
+async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, action_id: str) -> bool:
+    """Place the typed cards, in the table's newest hand; whether they are kept as a draft instead.
 
-    If cards for another board are missing, keep them as a draft. So is a placement that fouls a board which was good:
-    the panel asks before that is confirmed. Typed again it is meant.
+    They are as long as cards for another board are missing. So is a placement that fouls a board which was good: the
+    panel asks before that is confirmed. What stands in the draft already is meant, so it can be typed again.
     If the table plays another game, or no hand, it refuses the action. Raises BadCard, Told and RuleError.
     """
     state = await desk.tables.state(table)
-    seen = seat_view(state, account)
-    view = seen if isinstance(seen, OpenFaceSeatView) else None
+    view = seat_view(state, account)
     rows = Board(typed_cards(typed.front), typed_cards(typed.middle), typed_cards(typed.back))
     discards = typed_cards(typed.discard)
     if not rows.cards:
         raise Told("error.place_nothing")
-    street_no = view.street_no if view is not None else 0
     await desk.seen.saw(table, account)
-    placement: tuple[Board, Cards] | None = rows, discards
-    if view is not None:
-        placement = rows, with_leftovers(view.packets, rows, discards)
+    hand_no = state.hand.hand_no if state.hand is not None else 0
+    action = PlaceCards(account, hand_no, 0, rows, discards)
+    if isinstance(view, OpenFaceSeatView):
+        before: Draft = await desk.screens.draft(view)
+        discards = with_leftovers(view.packets, rows, discards)
+        placement: tuple[Board, Cards] | None = rows, discards
         if typed.board is not None:
-            placement = await _on_board(desk, table, view, *placement, typed.board)
-    if placement is not None and not await _is_asked(desk, table, view, *placement):
-        hand_no = state.hand.hand_no if state.hand is not None else 0
-        await desk.tables.submit(table, PlaceCards(account, hand_no, street_no, *placement), action_id=action_id)
+            placement = await _on_board(desk, table, view, rows, discards, typed.board)
+        if placement is None:
+            return True
+        action = PlaceCards(account, hand_no, view.street_no, *placement)
+        if why_not(state, action) is None and await _is_asked(desk, view, before, *placement):
+            return True
+    await desk.tables.submit(table, action, action_id=action_id)
+    return False
 
 
-async def _is_asked(desk: Desk, table: TableId, view: OpenFaceSeatView | None, rows: Board, discards: Cards) -> bool:
+async def _is_asked(desk: Desk, view: OpenFaceSeatView, before: Draft, rows: Board, discards: Cards) -> bool:
     """Whether the player is to see a foul before it is confirmed; then the placement is kept as their draft."""
-    if view is None:
-        return False
-    before: Draft = await desk.screens.draft(view)
     after = laid(before, rows, discards, view)
-    if after is None or after == before or not is_foul_laid(after, rows, view):
+    if after is None or dict(after.placed) == dict(before.placed) or not is_foul_laid(after, rows, view):
         return False
 
     def change(text: str | None) -> str | None:
         after = laid(loads(text), rows, discards, view)
         return text if after is None else dumps(after)
 
-    await desk.store.drafts.change(table, view.player.account, view.hand.hand_no, view.street_no, change)
+    table, account = view.public.table, view.player.account
+    await desk.store.drafts.change(table, account, view.hand.hand_no, view.street_no, change)
     return True
 
 
