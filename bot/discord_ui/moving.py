@@ -52,8 +52,9 @@ class Moving:
         here = [row for row in rows if row.table in mine or await views_table(viewer, row)]
         if not here:
             if mine and not lost:
-                places = [(await self._desk.tables.known(table)).row.channel_id for table in mine]
-                raise Told("error.no_table_but_yours", channels=" ".join(f"<#{place}>" for place in places[:_SHOWN]))
+                places = dict.fromkeys([(await self._desk.tables.known(table)).row.channel_id for table in mine])
+                shown = " ".join(f"<#{place}>" for place in [*places][:_SHOWN])
+                raise Told("error.no_table_but_yours", channels=shown)
             return await self._moved_here(interaction, account, lost)
         found = max(here, key=lambda row: (row.table in mine, not is_elsewhere(row), row.opened_ms))
         return await self._moved_here(interaction, account, [found.table]) if is_elsewhere(found) else found.table

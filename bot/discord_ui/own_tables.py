@@ -19,6 +19,7 @@ from bot.store import TableRow
 
 CHOICES_MOST = 25
 CHOICE_LENGTH_MAX = 100
+_PLACE_LENGTH = 20  # of a channel's name or a server's in a choice
 
 
 class OwnTables:
@@ -79,16 +80,17 @@ class OwnTables:
             host = await desk.screens.name_of(known.row.guild_id, state.host, words)
             title = words.game(state.options.ruleset.title)
             shown = words("host.choice", ruleset=title, host=host, hand=state.hand_no)
-            name = " · ".join((shown, *self._where(known.row, has_server=interaction.guild_id is None)))
+            where = "".join(self._where(known.row, has_server=interaction.guild_id is None))
+            name = f"{shown[: CHOICE_LENGTH_MAX - len(where)]}{where}"
             if current.casefold() in name.casefold():
-                choices.append(app_commands.Choice(name=name[:CHOICE_LENGTH_MAX], value=table))
+                choices.append(app_commands.Choice(name=name, value=table))
         return choices[:CHOICES_MOST]
 
     def _where(self, row: TableRow, *, has_server: bool) -> Iterator[str]:
-        """The table's channel, and its server, as far as the client knows them: choices show no mentions."""
+        """The table's channel, and its server, as far as this process knows them: choices show no mentions."""
         channel: Any = self._desk.client.get_channel(row.channel_id)
         if channel is not None:
-            yield f"#{channel.name}"
+            yield f" · #{channel.name[:_PLACE_LENGTH]}"
         guild = self._desk.client.get_guild(row.guild_id)
         if has_server and guild is not None:
-            yield guild.name
+            yield f" · {guild.name[:_PLACE_LENGTH]}"

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE, jackpot_ruleset
+from bot.look_alikes import look
 from bot.panels.isolates import isolated
 from bot.words import Words, languages, words_in
 
@@ -17,6 +18,8 @@ UNNAMED = "player"
 _TAG_LENGTH = 4  # of an account's random id: tells two people apart who have no name here
 
 _BETWEEN = "\n"  # in no name
+_NAME_LEAST = 10  # characters of a name before a long user name
+_LIKE_A_USERNAME = re.compile(r"[@＠﹫]\S*$")
 
 _LOOKED_AT = 500  # characters of a text: putting a run of combining marks in order takes its length squared
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
@@ -66,17 +69,17 @@ def person_name(name: str) -> str:
     return clean_name(name)
 
 
+@lru_cache(maxsize=1024)  # every click asks
 def names_for(display_name: str, username: str, discord_id: int) -> tuple[str, ...]:
-    """What a person may be called in a server, in this order: the next where the one before is taken there.
+    """What a person may be called in a server, in this order: the next where somebody else there looks the same.
 
-    Their name there, which must not be a fund's; the same with their user name, which Discord gives nobody else; and
-    their Discord id, for whoever finds even that one taken.
+    Their name there; the same with their user name, which Discord gives nobody else; and their Discord id. A name
+    that looks like a fund's, or ends like one with a user name, has the person's own behind it.
     """
-    name = person_name(display_name)
-    username = f"({username})"
-    fuller = person_name(f"{name[: max(0, NAME_LENGTH_MAX - len(username) - 1)].rstrip()} {username}")
+    name, tail = person_name(display_name), f"@{username}"
+    fuller = person_name(f"{name[: max(_NAME_LEAST, NAME_LENGTH_MAX - len(tail) - 1)].rstrip()} {tail}")
     names = (name, fuller, str(discord_id))
-    return names[1:] if _is_funds(name) else names
+    return names[1:] if _LIKE_A_USERNAME.search(name) or _is_funds(name) else names
 
 
 def shown_name(words: Words, names: Mapping[AccountId, str], account: AccountId) -> str:
@@ -115,13 +118,13 @@ def fund_name(words: Words, account: AccountId) -> str:
 
 
 def _is_funds(name: str) -> bool:
-    """Whether a name is what the house, a jackpot or somebody forgotten is called, in any language."""
-    folded = name.casefold()
+    """Whether a name looks like what the house, a jackpot or somebody forgotten is called, in any language."""
+    seen = look(name)
     for words in map(words_in, languages()):
-        before, _, behind = words("ledger.jackpot", ruleset=_BETWEEN).casefold().partition(_BETWEEN)
-        if folded in (words("ledger.house").casefold(), words("name.former").casefold()):
+        before, _, behind = map(look, words("ledger.jackpot", ruleset=_BETWEEN).partition(_BETWEEN))
+        if seen in (look(words("ledger.house")), look(words("name.former"))):
             return True
-        if folded.startswith(before) and folded.endswith(behind):
+        if before + behind and seen.startswith(before) and seen.endswith(behind):
             return True
     return False
 

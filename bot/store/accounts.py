@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId
+from bot.look_alikes import look
 from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.errors import require_ints
@@ -22,7 +23,7 @@ from bot.store.part import Part
 _CACHED_MAX = 10_000  # accounts, and names; a bigger cache starts anew
 _COLUMNS = "account_id, discord_id, kind, settings"
 _CALLED = "INSERT INTO names VALUES (?, ?, ?) ON CONFLICT (account_id, guild_id) DO UPDATE SET name = excluded.name"
-_TAKEN = "SELECT 1 FROM names WHERE guild_id = ? AND name = ? AND name <> '' AND account_id <> ? LIMIT 1"
+_OTHERS = "SELECT name FROM names WHERE guild_id = ? AND account_id <> ? AND name <> ''"
 NAMES_IN = (
     "SELECT a.account_id, coalesce(n.name, a.name, '') FROM accounts AS a LEFT JOIN names AS n"
     " ON n.account_id = a.account_id AND n.guild_id = ? WHERE a.account_id IN (SELECT value FROM json_each(?))"
@@ -63,9 +64,9 @@ class Accounts(Part):
     ) -> Account:
         """The account of a Discord user, made at the first call.
 
-        `name` is what they are called in the server, or the first of `or_else` that is free where another person there
-        has it, or else the last; without a server none is noted. Nothing is written about a person who is called so
-        already, also where the cache does not know them. Raises StoreUnavailable.
+        `name` is what they are called in the server. Where another person there is called what looks the same, it is
+        the first of `or_else` that is free, or else the last; without a server none is noted. Nothing is written about
+        a person who is called so already, also where the cache does not know them. Raises StoreUnavailable.
         """
         names = (name, *or_else)
         require_ints(discord_id=discord_id)
@@ -86,8 +87,8 @@ class Accounts(Part):
             account = _account(row)
             if guild_id is None:
                 return account, ""
-            free = (one for one in names if not db.execute(_TAKEN, (guild_id, one, account.account_id)).fetchone())
-            called = next(free, names[-1])
+            others = {look(other) for (other,) in db.execute(_OTHERS, (guild_id, account.account_id)).fetchall()}
+            called = next((one for one in names if look(one) not in others), names[-1])
             db.execute(_CALLED, (account.account_id, guild_id, called))
             return account, called
 

@@ -64,9 +64,10 @@ def why_not_stake(state: State, action: ProposeStake | AgreeToStake | DeclineSta
 def stake_events(
     state: State, action: ProposeStake | AgreeToStake | DeclineStake
 ) -> tuple[StakeProposed | StakeAgreed | StakeDeclined, ...]:
-    """What an allowed word about pair stakes leads to: nothing for an offer that stands, or a stake that holds already.
+    """What an allowed word about pair stakes leads to: nothing for an offer that stands already.
 
-    Who proposes what was offered to them has agreed.
+    Who proposes what was offered to them has agreed. Who proposes the stake that holds wants no other one: an own offer
+    is taken back, and one of the other's is answered.
     """
     other = state.sitter(action.seat)
     assert other is not None, "why_not has looked"
@@ -77,8 +78,9 @@ def stake_events(
             if StakeOffer(action.account, other.account, stake) in state.stake_offers:
                 return ()
             between = _offers_between(state, action.account, other.account)
-            if not between and stake == stake_between(state, action.account, other.account):
-                return ()
+            is_answer = any(offer.account == other.account for offer in between)
+            if not is_answer and stake == stake_between(state, action.account, other.account):
+                return (StakeDeclined(action.account, other.account),) if between else ()
             is_offered = StakeOffer(other.account, action.account, stake) in state.stake_offers
             return ((StakeAgreed if is_offered else StakeProposed)(action.account, other.account, stake),)
 

@@ -329,5 +329,5 @@ async def test_who_sits_elsewhere_is_told_where(tmp_path: Path) -> None:
         hall = at.guild.create_text_channel("hall")
         await at.seat("Ann", "Ben")
         told = (await at.people["Ann"].slash(hall, "table")).response.content
-        assert f"You sit here: <#{at.channel.id}>" in told
+        assert f"Yours is here: <#{at.channel.id}>" in told
         assert "There's no table here" in (await at.people["Cat"].slash(hall, "table")).response.content

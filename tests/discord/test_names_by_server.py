@@ -150,10 +150,10 @@ async def test_two_people_of_one_name_are_told_apart_and_nobody_is_called_like_a
         for name, nick in (("Ben", "Ann"), ("Cat", "Kitty")):
             await rename(at, name, nick)
         await at.seat("Ann", "Ben", "Cat")
-        assert set((await names_at(at)).values()) == {"Ann", "Ann (Ben)", "Kitty (Cat)"}
-        assert "Ann \\(Ben\\)" in at.panel().content
+        assert set((await names_at(at)).values()) == {"Ann", "Ann @Ben", "Kitty @Cat"}
+        assert "Ann \\@\u200bBen" in at.panel().content
         await rename(at, "Ann", "Anna")
         await rename(at, "Ben", "Bea")
         for name in ("Ann", "Ben"):
             await at.slash(name, "hand")
-        assert set((await names_at(at)).values()) == {"Anna", "Bea", "Kitty (Cat)"}
+        assert set((await names_at(at)).values()) == {"Anna", "Bea", "Kitty @Cat"}

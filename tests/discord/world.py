@@ -177,12 +177,10 @@ class World:
                 return await self.user(name).slash("place", **as_options(rows))
             return await self.slash(name, "place", **as_options(rows))
 
-        before = await self.version()
         answer = await place()
-        if await self.version() > before:
-            return answer
-        assert any(":confirm:" in one.custom_id for one in buttons(answer.response).values() if not one.disabled)
-        return await place()
+        confirms = [one for one in buttons(answer.response).values() if ":confirm:" in one.custom_id]
+        is_asked = any(one.style is discord.ButtonStyle.danger and not one.disabled for one in confirms)
+        return await place() if is_asked else answer
 
     async def play_hand(self, *, in_dm: bool = False) -> None:
         """Everybody places by `/place` until the hand is over."""

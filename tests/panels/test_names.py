@@ -6,7 +6,8 @@ import pytest
 
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE
-from bot.panels.names import NAME_LENGTH_MAX, UNNAMED, clean_name, in_text, names_for, person_name, shown_name
+from bot.look_alikes import look
+from bot.panels.names import UNNAMED, clean_name, in_text, names_for, person_name, shown_name
 from bot.panels.screen import Screen
 from bot.words import words_in
 
@@ -128,14 +129,34 @@ def test_who_has_no_name_here_is_a_player_told_from_the_next_one() -> None:
 
 
 def test_a_longer_name_has_what_is_theirs_alone_in_it() -> None:
-    assert names_for("Ann", "ann_b", 12) == ("Ann", "Ann (ann_b)", "12")
-    assert names_for("", "zed", 3) == ("player", "player (zed)", "3")
-    assert names_for("A" * 40, "zed", 3)[1] == f"{'A' * 26} (zed)"
-    assert all(len(name) <= NAME_LENGTH_MAX for name in names_for("A" * 40, "u" * 32, 3))
-    assert names_for("Ann", "bot", 3)[1] == "Ann", "nobody is marked as a computer: then it is the id"
+    assert names_for("Ann", "ann_b", 12) == ("Ann", "Ann @ann_b", "12")
+    assert names_for("", "zed", 3) == ("player", "player @zed", "3")
+    assert names_for("A" * 40, "zed", 3)[1] == f"{'A' * 27} @zed"
+    assert names_for("A" * 40, "u" * 32, 3)[1] == f"{'A' * 10} @{'u' * 20}"
+    assert names_for("Ann", "bot", 3)[1] == "Ann @bot"
 
 
-@pytest.mark.parametrize("name", ["Kitty", "KITTY", "Jackpot of Pineapple", "former player"])
-def test_nobody_is_called_like_a_fund_or_somebody_forgotten(name: str) -> None:
-    assert names_for(name, "zed", 3)[0] == f"{name} (zed)"
-    assert names_for(f"Big {name}", "zed", 3)[0] == f"Big {name}"
+@pytest.mark.parametrize("name", ["Ann @ann_b", "@everyone", "Ann \uff20ann_b", "Ann@"])
+def test_a_name_that_ends_like_a_longer_one_has_their_own_user_name_behind_it(name: str) -> None:
+    longer, number = names_for(name, "eve", 3)
+    assert longer == f"{name} @eve"
+    assert number == "3"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Kitty", "KITTY", "Jackpot of Pineapple", "former player", "Kit\u200dty", "K\u034fitty", "\u041aitty"),
+        *("Kltty", "K1tty", "K i t t y", "Kitty\ufe0f", "J\u0430ckpot of x"),
+    ],
+    ids=ascii,
+)
+def test_nobody_looks_like_a_fund_or_somebody_forgotten(name: str) -> None:
+    assert names_for(name, "zed", 3)[0] == f"{person_name(name)} @zed"
+    assert names_for(f"Big {name}", "zed", 3)[0] == person_name(f"Big {name}")
+
+
+def test_no_user_name_makes_a_fund_of_a_name() -> None:
+    for display_name, username in (("Kitty", "bot"), ("Kitty", "b0t"), ("Jackpot of Pineapple (b", "ot)")):
+        assert look("Kitty") not in map(look, names_for(display_name, username, 3))
+        assert not any(look(name).endswith("pineapple") for name in names_for(display_name, username, 3))

@@ -41,10 +41,10 @@ async def test_one_account_has_a_name_in_each_server(store: Store) -> None:
 
 
 async def test_a_name_that_somebody_has_there_is_not_given_twice(store: Store) -> None:
-    others = ("Ann (ann_b)", "5")
-    ann = (await store.accounts.human(ANN_ID, "Ann", HERE, or_else=("Ann (ann_a)", "1"))).account_id
+    others = ("Ann @ann_b", "5")
+    ann = (await store.accounts.human(ANN_ID, "Ann", HERE, or_else=("Ann @ann_a", "1"))).account_id
     second = (await store.accounts.human(5, "Ann", HERE, or_else=others)).account_id
-    assert await store.accounts.names(HERE, [ann, second]) == {ann: "Ann", second: "Ann (ann_b)"}
+    assert await store.accounts.names(HERE, [ann, second]) == {ann: "Ann", second: "Ann @ann_b"}
     await store.accounts.human(5, "Ann", THERE, or_else=others)
     assert await store.accounts.names(THERE, [second]) == {second: "Ann"}, "nobody else is called so there"
     before = store.accounts.changes
@@ -52,13 +52,20 @@ async def test_a_name_that_somebody_has_there_is_not_given_twice(store: Store) -
     assert store.accounts.changes == before, "nothing is written about who is called so already"
     await store.accounts.human(ANN_ID, "Anna", HERE)
     await store.accounts.human(5, "Ann", HERE, or_else=others)
-    assert await store.accounts.names(HERE, [second]) == {second: "Ann (ann_b)"}, "a name stays as long as it is right"
+    assert await store.accounts.names(HERE, [second]) == {second: "Ann @ann_b"}, "a name stays as long as it is right"
 
 
-async def test_who_takes_somebodys_longer_name_before_them_gains_nothing(store: Store) -> None:
-    for number, name in ((ANN_ID, "Ann"), (4, "Ann (ann_b)")):
+@pytest.mark.parametrize("twin", ["ANN", "Ann\u200d", "\u0410nn", "A\u034fnn", "Ann "])
+async def test_a_name_that_looks_like_anothers_is_theirs(store: Store, twin: str) -> None:
+    await store.accounts.human(ANN_ID, "Ann", HERE)
+    second = (await store.accounts.human(5, twin, HERE, or_else=("Ann @eve", "5"))).account_id
+    assert await store.accounts.names(HERE, [second]) == {second: "Ann @eve"}
+
+
+async def test_where_the_longer_name_is_taken_it_is_the_id(store: Store) -> None:
+    for number, name in ((ANN_ID, "Ann"), (4, "Ann @ann_b")):
         await store.accounts.human(number, name, HERE)
-    ann = (await store.accounts.human(5, "Ann", HERE, or_else=("Ann (ann_b)", "5"))).account_id
+    ann = (await store.accounts.human(5, "Ann", HERE, or_else=("Ann @ann_b", "5"))).account_id
     assert await store.accounts.names(HERE, [ann]) == {ann: "5"}
 
 

@@ -221,6 +221,8 @@ def test_two_players_agree_on_a_stake_that_multiplies_all_between_them() -> None
     assert agreed(game) == [PairStake((ANN, BEN), 3)]
     game.propose(ANN, BEN, 3)
     assert agreed(game) == [PairStake((ANN, BEN), 3)], "there is nothing to agree to"
+    game.propose(ANN, BEN, 5).propose(ANN, BEN, 3)
+    assert agreed(game) == [PairStake((ANN, BEN), 3)], "the offer is taken back"
     game.propose(ANN, BEN, 1).propose(BEN, ANN, 3)
     assert agreed(game) == [StakeOffer(BEN, ANN, 3), PairStake((ANN, BEN), 3)], "an answer to another offer"
     game.propose(ANN, BEN, 1).propose(BEN, ANN, 1)
