@@ -79,14 +79,14 @@ def own_result(view: PublicView, hand: HandView, player: PlayerView, screen: Scr
     result = words(key, points=signed(player.net or 0), total=signed(total), board=foul)
     if player.seat not in view.played_for:
         return [result]
-    return [words("private.was_played_on" if view.has_left(player.account) else "private.was_played_for"), result]
+    return [words("private.was_played_on" if player.seat in view.played_on else "private.was_played_for"), result]
 
 
 def played_for_lines(view: PublicView, hand: HandView, screen: Screen) -> list[str]:
     """In whose stead a hand that is over was ended: their time was up, they were away, or they have left."""
-    accounts = [player.account for player in hand.players if player.seat in view.played_for and not hand.is_void]
-    late = tuple(account for account in accounts if not view.has_left(account))
-    left = tuple(account for account in accounts if view.has_left(account))
+    ended = [player for player in hand.players if player.seat in view.played_for and not hand.is_void]
+    late = tuple(player.account for player in ended if player.seat not in view.played_on)
+    left = tuple(player.account for player in ended if player.seat in view.played_on)
     said = (("over.played_for", late), ("over.played_on", left))
     return [screen.words(key, names=screen.names_of(names)) for key, names in said if names]
 
@@ -107,14 +107,14 @@ def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> t
     if is_stopped(view, screen):
         return own_resume_buttons(view, account, screen) if view.phase in (Phase.BETWEEN, Phase.DEALING) else ()
     sitter = view.sitter_of(account)
-    if view.phase is not Phase.BETWEEN or sitter is None or sitter.is_leaving:
-        return ()
-    if is_out_of_points(view, account, screen):
+    if view.phase is not Phase.BETWEEN or sitter is None or is_out_of_points(view, account, screen):
         return ()
 
     def button(verb: Verb, key: str, style: Style) -> Button:
         return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
 
+    if sitter.is_leaving:
+        return (button(Verb.COME_BACK, "come_back", Style.GO),)
     if sitter.skips_hands:
         return (button(Verb.DEAL_ME_IN, "deal_me_in", Style.GO),)
     ready = () if sitter.is_ready else (button(Verb.NEXT_HAND, "next_hand", Style.GO),)
@@ -135,6 +135,8 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
         return not_at_table(view, screen)
     if is_stopped(view, screen):
         return stop_line(view, screen, own=account)
+    if sitter.is_leaving:
+        return screen.words("private.left")
     if is_out_of_points(view, account, screen):
         return screen.words("private.broke")
     if sitter.skips_hands:

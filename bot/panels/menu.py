@@ -14,6 +14,7 @@ from bot.table.actions import (
     Action,
     AgreeToEnd,
     AgreeToVoid,
+    ComeBack,
     EndAfterHand,
     HandOver,
     Kick,
@@ -45,6 +46,8 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         live = tuple(one for one in buttons if one is not None)
         return (live,) if live else ()
 
+    sitter = view.sitter_of(account)
+    is_leaving = sitter is not None and sitter.is_leaving
     end = EndAfterHand(account)
     general: tuple[Button | None, ...] = (
         button(Verb.RESUME, words("button.resume"), Resume(account), Style.GO)
@@ -53,13 +56,14 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         button(Verb.END_AFTER, words("button.end_now" if _ends_at_once(view) else "button.end_after"), end),
         button(Verb.AGREE_TO_END, words("button.agree_end"), AgreeToEnd(account), Style.DANGER),
         button(Verb.AGREE_TO_VOID, words("button.agree_void"), AgreeToVoid(account), Style.DANGER),
-        button(Verb.LEAVE, words("button.leave"), Leave(account)),
+        button(Verb.COME_BACK, words("button.come_back"), ComeBack(account), Style.GO),
+        button(Verb.LEAVE, words("button.leave"), Leave(account)) if not is_leaving else None,
     )
     if screen.broken:  # nothing to pause there
         broken = button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
         general = (*general[1:], broken)
     others = [sitter for sitter in view.sitters if sitter.account != account][:_SEATS_SHOWN]
-    own = view.sitter_of(account) if view.next_host is not None else None  # the host may stay it after all
+    own = sitter if view.next_host is not None else None  # the host may stay it after all
     rows: list[tuple[Button, ...] | Select] = [*row(*general)]
     for verb, key in ((Verb.KICK, "kick"), (Verb.SUBSTITUTE, "substitute"), (Verb.HAND_OVER, "hand_over")):
         each = [
@@ -76,7 +80,8 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)
     title = words(_title(view, account), host=screen.name(view.host), coming=way_in(view, screen))
-    return Panel("\n".join((title, *_to_come(view, screen))), tuple(rows))
+    left = (words("private.left"),) if is_leaving and view.phase is not Phase.ENDED else ()
+    return Panel("\n".join((title, *left, *_to_come(view, screen))), tuple(rows))
 
 
 def _to_come(view: PublicView, screen: Screen) -> Iterator[str]:

@@ -32,12 +32,14 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         return Panel(words(key, host=screen.name(view.host), coming=way_in(view, screen)), ((proof,),))
     mine = [button(Verb.MY_CARDS, "my_cards")]
     goes_on = not is_stopped(view, screen)
-    if sitter.skips_hands:
+    if sitter.is_leaving:
+        mine.append(button(Verb.COME_BACK, "come_back", Style.NEXT))
+    elif sitter.skips_hands:
         mine += [button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT)] if goes_on else []
     elif allows(SitOut(account)):
         mine.append(button(Verb.SIT_OUT, "sit_out"))
     mine += [button(Verb.CUT, "cut")] if allows(GiveCut(account, _ANY_CUT)) else []
-    mine += [button(Verb.LEAVE, "leave")] if allows(Leave(account)) else []
+    mine += [button(Verb.LEAVE, "leave")] if allows(Leave(account)) and not sitter.is_leaving else []
     table = [proof]
     table += [button(Verb.COMPUTER, "computer")] if allows(AddComputer(account, _ANY_COMPUTER)) else []
     may = {

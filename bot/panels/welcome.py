@@ -7,6 +7,7 @@ from bot.panels.between import next_hand_buttons, not_at_table, own_over_line
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
+from bot.panels.stakes import is_out_of_points
 from bot.panels.stopped import is_stopped, own_resume_controls, stop_line
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
@@ -40,6 +41,7 @@ def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Pane
         is_owed = any(one.fantasyland for one in view.sitters)
         return Panel(words("private.queued_fantasyland" if is_owed else "private.queued"))
     if view.phase is Phase.PLAYING:
-        return Panel(words("private.not_in_hand"))
+        is_broke = is_out_of_points(view, sitter.account, screen)
+        return Panel(words("private.broke" if is_broke else "private.not_in_hand"))
     buttons = next_hand_buttons(view, sitter.account, screen)
     return Panel(own_over_line(view, sitter.account, screen) or words("private.asked"), (buttons,) if buttons else ())

@@ -102,9 +102,9 @@ def evolve(state: State | None, event: Event) -> State:
             assert state.hand is not None, "moves are made in a hand"
             hand, is_turn_over = game_of(state.hand).moved(state.hand, event)
             if event.by is not By.CLOCK and event.seat in hand.played_for:
-                hand = replace(hand, played_for=hand.played_for - {event.seat})
+                hand = replace(hand, played_for=hand.played_for - {event.seat}, played_on=hand.played_on - {event.seat})
             elif event.by is By.CLOCK and is_turn_over:
-                hand = replace(hand, was_played_for=True, played_for=hand.played_for | {event.seat})
+                hand = _played_for(hand, event.seat, state.sitter(event.seat))
             after = replace(state, hand=hand)
             return _with_timeouts(after, event) if is_turn_over else after
         case HandScored():
@@ -229,6 +229,12 @@ def _dealt(event: HandDealt) -> State:
         hand=hand,
         banker=before.banker if event.banker is None else event.banker,
     )
+
+
+def _played_for(hand: Hand, seat: Seat, sitter: Sitter | None) -> Hand:
+    """The hand after the policy has taken a turn, and why: the player has left, or was late or away."""
+    played_on = hand.played_on | {seat} if sitter is None or sitter.is_leaving else hand.played_on - {seat}
+    return replace(hand, was_played_for=True, played_for=hand.played_for | {seat}, played_on=played_on)
 
 
 def _with_timeouts(state: State, event: Move) -> State:

@@ -40,6 +40,7 @@ class Hand:
     is_void: bool = False
     was_played_for: bool = False  # a deadline or an absence made the policy take a turn
     played_for: frozenset[Seat] = frozenset()  # those who have not moved themselves since
+    played_on: frozenset[Seat] = frozenset()  # those of them who had left by then
     play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
     calls: tuple[
         Call, ...

@@ -43,6 +43,7 @@ def public_view(state: State) -> PublicView:
         totals=state.totals,
         hand=None if state.hand is None else game_of(state.hand).hand_view(state.hand),
         played_for=state.hand.played_for if state.hand is not None and not state.hand.play_out else frozenset(),
+        played_on=state.hand.played_on if state.hand is not None and not state.hand.play_out else frozenset(),
         pair_stakes=state.pair_stakes,
         stake_offers=state.stake_offers,
         frozen=state.frozen,

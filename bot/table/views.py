@@ -141,6 +141,7 @@ class PublicView:
     redeals: int = 0
     is_played_out: bool = False  # by the policy, and the session ends with this hand
     played_for: frozenset[Seat] = frozenset()  # by the policy, in their newest turn of a hand not played out for all
+    played_on: frozenset[Seat] = frozenset()  # those of them who had left by then
     expected: tuple[AccountId, ...] = ()  # in the lobby of a rematch, and not there yet
     next_seats: tuple[Seat, ...] = ()  # those that the next hand would be dealt to, as it stands
     unready: tuple[Seat, ...] = ()  # those whose Ready it waits for

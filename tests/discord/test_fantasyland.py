@@ -82,6 +82,15 @@ async def test_who_would_leave_it_is_asked_once(tmp_path: Path) -> None:
         asked = (await at.click("Ben", "Leave")).response
         await at.people["Ben"].click(asked, label="Play it for me")
         assert [sitter.is_leaving for _, sitter in (await at.state()).sitters] == [False, True], "when it is played"
+        mine = await at.my_cards("Ben")
+        assert "You're not at the table any more" in mine.content
+        menu = (await at.slash("Ben", "table")).response
+        assert "You're not at the table any more" in menu.content
+        for shown in (menu, await at.more("Ben")):
+            assert "I'm back" in buttons(shown)
+            assert "Leave" not in buttons(shown)
+        await at.people["Ben"].click(mine, label="I'm back")
+        assert not any(sitter.is_leaving for _, sitter in (await at.state()).sitters)
 
 
 @pytest.mark.slow

@@ -260,6 +260,7 @@ async def test_who_has_lost_all_chips_tops_up_while_the_others_play(tmp_path: Pa
             await at.click(name, "Next hand")
         assert (await at.state()).is_playing
         assert "Out of points: **Ben**. **Top up** to play on." in at.panel().content
+        assert "You're out of points. Press **Top up** at the table" in at.dm("Ben").content
         assert WORDS(f"refusal.{Reason.HAND_RUNNING}") in (await at.click("Ann", "Top up")).response.content
         await fill_in(at, "Ben", await at.click("Ben", "Top up"), "1")
         assert "Stacks: Ann 2 · Ben 1 · Cat 1" in at.panel().content

@@ -9,7 +9,7 @@ from bot.panels.closed.private import closed_hand_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.rules.board import Board
-from bot.table.actions import Leave
+from bot.table.actions import ComeBack, Leave
 from bot.table.closed.draft import ClosedDraft, declare, draft_of, surrender
 from bot.words import words_in
 from tests.panels.closed import panel_of
@@ -103,6 +103,14 @@ def test_who_has_left_is_not_said_to_be_late() -> None:
     assert "I played on for **Ben**." in panel_of(game).text
     assert "in time" not in panel_of(game).text
     assert "I played on for you." in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
+
+
+def test_who_left_and_is_back_was_not_late() -> None:
+    game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(), 3)).deal(FOUR)
+    game.do(Leave(BEN)).set_for(BEN).do(ComeBack(BEN))
+    assert WORDS("setting.played_on") in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
+    game.set(ANN).set(CAT)
+    assert "I played on for **Ben**." in panel_of(game).text
 
 
 def test_a_stake_stands_between_the_parts_and_their_sum() -> None:

@@ -10,7 +10,7 @@ from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen, signed
 from bot.panels.table import table_panel
 from bot.rules.cards import Row, in_order, parse_cards
-from bot.table.actions import Leave, Pause
+from bot.table.actions import ComeBack, Leave, Pause
 from bot.table.open_face.draft import Draft
 from bot.table.showing import public_view
 from bot.table.turns import waited_for
@@ -165,6 +165,17 @@ def test_who_has_left_is_not_said_to_be_late() -> None:
     for said in (text, theirs, over, my_end):
         assert "in time" not in said
         assert "away" not in said
+
+
+def test_who_left_and_is_back_was_not_late() -> None:
+    game = Game(ANN, BEN, CAT).start().do(Leave(BEN)).act_for(BEN).do(ComeBack(BEN))
+    text, theirs = table_panel(public_view(game.state), Screen(names=NAMES)).text, own(game, BEN).text
+    assert "**Ben** has left, so I put " in text
+    assert " for you." in theirs
+    assert not any("in time" in said for said in (text, theirs))
+    game.play(timed_out=(BEN,))
+    assert "**Ben** didn't move in time" not in table_panel(public_view(game.state), Screen(names=NAMES)).text
+    assert WORDS("private.was_played_for") in own(game, BEN).text, "later they were"
 
 
 def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> None:

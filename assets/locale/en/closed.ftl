@@ -119,6 +119,7 @@ ready_row-royal_flush = Royal flush { $cards }
 
 ## setting
 setting-played_for = ⏱ You didn't move in time, so I set your hand for you.
+setting-played_on = You had left, so I set your hand for you.
 setting-your_turn = Set your hand.
 setting-your_turn_until = Set your hand. Your time runs out { $until }.
 setting-choose_back = Choose five cards for the **back** or three for the **front**. What's left is the middle.

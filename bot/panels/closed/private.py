@@ -84,7 +84,8 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
             _rows_line(arranged, screen),
         ]
     if view.player.seat in view.public.played_for and view.player.has_set:
-        first = f"{words('setting.played_for')} {_waiting(view, screen)}"
+        why = "setting.played_on" if view.player.seat in view.public.played_on else "setting.played_for"
+        first = f"{words(why)} {_waiting(view, screen)}"
     elif not view.player.has_set:
         until = screen.deadline_ms
         first = words("setting.your_turn_until", until=relative(until)) if until else words("setting.your_turn")

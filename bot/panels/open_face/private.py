@@ -71,7 +71,7 @@ def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
     """What the policy did in the reader's newest turn, if it was not them who played it."""
     if view.player.seat not in view.public.played_for or view.hand.is_over or view.public.is_played_out:
         return ""
-    key = "private.played_for_left" if view.public.has_left(view.player.account) else "private.played_for"
+    key = "private.played_for_left" if view.player.seat in view.public.played_on else "private.played_for"
     placed = placed_last(screen, view.player)
     return screen.words(key, placed=placed) if placed else screen.words(f"{key}_unseen")
 

@@ -23,7 +23,7 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     lines = [title, dotted(_street(hand, screen), "" if is_stopped(view, screen) else _waiting(hand, screen))]
     lines += [
         words(
-            "hand.played_for_left" if view.has_left(player.account) else "hand.played_for",
+            "hand.played_for_left" if player.seat in view.played_on else "hand.played_for",
             name=screen.name(player.account),
             placed=placed,
         )
