@@ -42,6 +42,7 @@ class Reviews:
             await click.interaction.response.defer(ephemeral=True, thinking=True)
             async with self._reviewing:
                 review = as_review(moments, [await self._asking.answered(Judging(moment)) for moment in moments])
-        await store.reviews.note(table, hand_no, account, review.lost * 10)
+        if review.counts:
+            await store.reviews.note(table, hand_no, account, review.lost * 10)
         screen = await self._history.screen(click.interaction.guild_id or 0, (), account)
         await fill(click.interaction, self._desk, review_panel(review, screen))

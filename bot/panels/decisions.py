@@ -65,13 +65,27 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A hand as one of its players decided it, in order; all points are the table's, its stake included."""
+    """A hand as one of its players decided it, in order; all points are the table's, its stake included.
+
+    They are those of a table without stacks: with `has_stacks` somebody may have had less to lose.
+    """
 
     ruleset: Ruleset
     hand_no: int
     decisions: tuple[Judged, ...]
+    has_stacks: bool = False
 
     @property
     def lost(self) -> int:
         """What all decisions cost together, in hundredths: the sum of what is shown."""
         return sum(one.lost for one in self.decisions)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the player has decided anything of it."""
+        return any(one.is_own for one in self.decisions)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says what the player gives away in a hand."""
+        return self.is_own and not self.has_stacks

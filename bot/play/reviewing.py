@@ -64,7 +64,7 @@ class Judging:
 def as_review(moments: Sequence[Moment], decisions: Sequence[Judged]) -> Review:
     """A player's decisions, at least one, each as it was judged."""
     hand = moments[0].view.hand
-    return Review(hand.ruleset, hand.hand_no, tuple(decisions))
+    return Review(hand.ruleset, hand.hand_no, tuple(decisions), hand.options.has_stacks)
 
 
 def judged(moment: Moment) -> Judged:

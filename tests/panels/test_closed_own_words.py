@@ -107,7 +107,8 @@ def test_who_has_left_is_not_said_to_be_late() -> None:
 
 def test_who_left_and_is_back_was_not_late() -> None:
     game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(), 3)).deal(FOUR)
-    game.do(Leave(BEN)).set_for(BEN).do(ComeBack(BEN))
+    game.do(Leave(BEN))
+    game.set_for(BEN).do(ComeBack(BEN))
     assert WORDS("setting.played_on") in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
     game.set(ANN).set(CAT)
     assert "I played on for **Ben**." in panel_of(game).text

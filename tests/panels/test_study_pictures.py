@@ -242,6 +242,21 @@ def test_what_may_be_chance_is_no_mistake() -> None:
     assert "cost you **0.30** points" in review_panel(Review(AMERICAN, 1, (unsure, sure)), SCREEN).text
 
 
+def test_only_what_somebody_decided_themselves_is_judged() -> None:
+    best = Move(1.0, way(1.0))
+    own, others = Judged(Asked.SET, best, best), Judged(Asked.SAY, best, best, is_own=False)
+
+    def last(*decisions: Judged, has_stacks: bool = False) -> list[str]:
+        return review_panel(Review(AMERICAN, 1, decisions, has_stacks), SCREEN).text.splitlines()[-3:]
+
+    assert "You played it perfectly." in last(own, own)
+    assert "What you decided yourself, you played perfectly." in last(own, others)
+    assert last(others, others)[-1] == "I played all of this hand for you, so there's nothing of yours to judge."
+    assert "nobody loses more than their stack" in last(own, has_stacks=True)[0]
+    assert [Review(AMERICAN, 1, (one,), has_stacks).counts for one, has_stacks in
+            ((own, False), (own, True), (others, False))] == [True, False, False]  # fmt: skip
+
+
 def test_a_natural_that_was_missed_is_said_beside_the_rows() -> None:
     picture = drawn(judged(Move(-1.0, way(-1.0)), Move(8.0, natural="six_pairs")))
     assert (len(picture.laid), picture.others, picture.verdict) == (1, (), None)

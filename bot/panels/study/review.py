@@ -37,9 +37,17 @@ def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
     """A line for each decision, those of `told` with their cards, and what they cost together."""
     words = screen.words
     lines = [_decision_line(review, one, screen, is_told=one in told) for one in review.decisions]
-    if not review.lost:
-        return [*lines, words("review.total_nothing"), words("review.how_nothing")]
-    return [*lines, words("review.total", points=as_decimal(review.lost)), words("review.how")]
+    if not review.is_own:
+        return [*lines, words("review.total_none")]
+    lines += [words("review.stacks")] if review.has_stacks else []
+    if review.lost:
+        return [*lines, words("review.total", points=as_decimal(review.lost)), words("review.how")]
+    is_whole = all(one.is_own for one in review.decisions)
+    return [
+        *lines,
+        words("review.total_nothing" if is_whole else "review.total_nothing_own"),
+        words("review.how_nothing"),
+    ]
 
 
 def _decision_line(review: Review, one: Judged, screen: Screen, *, is_told: bool) -> str:
