@@ -19,7 +19,7 @@ _TAG_LENGTH = 4  # of an account's random id: tells two people apart who have no
 
 _BETWEEN = "\n"  # in no name
 _NAME_LEAST = 10  # characters of a name before a long user name
-_LIKE_A_USERNAME = re.compile(r"[@＠﹫]\S*$")
+_LIKE_A_USERNAME = re.compile(r"\s[@＠﹫]\S*$")
 
 _LOOKED_AT = 500  # characters of a text: putting a run of combining marks in order takes its length squared
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")

@@ -226,7 +226,7 @@ async def test_lists_offer_what_there_is(tmp_path: Path) -> None:
         shown = await ask_undo(at, "Ann", hand=1)
         await at.people["Dee"].click(shown, label="Undo as manager")
         assert await offered("Ann", "ledger undo", "hand") == []
-        assert "haven't played a hand that can be undone" in (await ask_undo(at, "Ann")).content
+        assert "haven't played a hand here that could be undone" in (await ask_undo(at, "Ann")).content
 
 
 @pytest.mark.slow

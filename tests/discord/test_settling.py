@@ -136,7 +136,7 @@ async def test_the_fewest_transfers_are_shown_and_chosen_by_those_they_concern(t
             proposed = await at.people[payer].click(shown, label=label)
             await at.people[payee].click(proposed.response, label="Received")
             old = await at.people[payer].click(shown, label=label)
-            assert "old" in old.response.content, "what was settled is no line any more"
+            assert "has changed since" in old.response.content, "what was settled is no line any more"
         assert "Everybody's at zero" in shown.content
         assert set((await balances(at)).values()) == {0}
         assert len(await entries(at, EntryKind.SETTLEMENT)) <= 2

@@ -9,6 +9,7 @@ settle-open_for_them = **{ $payer }** pays **{ $payee }** **{ $points }**. A ser
 settle-posted = **{ $payer }** has settled up with **{ $payee }**: **{ $points }** (entry { $entry }).
 settle-refused = **{ $payer }** and **{ $payee }** don't settle **{ $points }** after all. Nothing has changed.
 settle-outdated = The points between **{ $payer }** and **{ $payee }** have changed, so **{ $points }** no longer fits. `/ledger settle` shows what does.
+settle-changed = That has changed since. `/ledger settle` shows who pays whom now.
 settle-waits = **{ $payer }** pays you **{ $points }** in **{ $server }**. [Press Received or Cancel]({ $link })
 settle-reminder = { $mention }: **{ $payer }** pays you **{ $points }**. [Press Received or Cancel]({ $link })
 settle-reminder_above = { $mention }: **{ $payer }** pays you **{ $points }**. Press **Received** above to agree, or **Cancel**.

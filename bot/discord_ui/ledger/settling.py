@@ -67,7 +67,7 @@ class Settling:
 
     async def _take(self, click: Click, book: Book, transfer: Transfer | None) -> None:
         if transfer is None:
-            raise Told("error.old_panel")
+            raise Told("settle.changed")
         await self.propose(click.interaction, click.guild_id, book, transfer, click.account)
 
     async def propose(
