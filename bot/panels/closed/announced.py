@@ -42,7 +42,7 @@ def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: S
     words = screen.words
     natural = natural_name(hand.ruleset, player.natural, words)
     points = short_price(hand, player, hand.ruleset.natural_units[player.natural], words)
-    notes = [words("reveal.units_each", points=points)]
+    notes = [points]
     notes += [words("hand.alt_dealer")] if player.seat == hand.button else []
     notes += [words("hand.alt_banker")] if player.seat == hand.banker else []
     cards = " / ".join(card_labels(group) for group in player.groups)

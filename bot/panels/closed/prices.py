@@ -36,11 +36,17 @@ def surrender_price(view: ClosedSeatView, screen: Screen) -> str:
 
 
 def short_price(hand: ClosedHandView, player: ClosedPlayerView, units: int, words: Words) -> str:
-    """``13 points``, ``13 to 130 points``: what some units are with each opponent of a player, where room is short."""
-    points = _by_points(hand, player, units, hand.opponents(player))
+    """``13 points each``, ``13 to 130 points each``: what some units are with all opponents, where room is short.
+
+    With a single one, as for whoever plays against a banker, it is ``13 points``.
+    """
+    opponents = hand.opponents(player)
+    points = _by_points(hand, player, units, opponents)
     if len(points) > 1:
-        return words("setting.points_between", least=min(points), most=max(points))
-    return points_words(words, *points)
+        price = words("setting.points_between", least=min(points), most=max(points))
+    else:
+        price = points_words(words, *points)
+    return words("setting.price_each", price=price) if len(opponents) > 1 else price
 
 
 def _by_points(
