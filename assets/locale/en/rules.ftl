@@ -186,8 +186,8 @@ summary-rising = { $first } to { $last }: { $least } to { $most }
 summary-each_chip_once = With stacks, each point of your stack can win or lose only once a hand.
 summary-winnings_playable = With stacks, nobody pays more than they have in front of them, this hand's winnings included.
 summary-opponent_stack = With stacks, two players pay each other at most the smaller of their stacks, and nobody pays more than they have.
-summary-left_of_button = Players settle two by two, clockwise from the dealer's left.
-summary-dealer = Players settle two by two, clockwise from the dealer.
+summary-left_of_button = Pairs settle one after another, clockwise from the dealer's left.
+summary-dealer = Pairs settle one after another, clockwise from the dealer.
 
 ## option
 option-surrender = Surrender for 1

@@ -20,6 +20,7 @@ from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
 from bot.panels.custom_ids import Verb
 from bot.panels.ledger.settle import line_meant, transfer_chosen
+from bot.panels.ledger.transfers import who_can_press
 from bot.panels.links import message_link
 from bot.panels.screen import in_unit
 from bot.play.books import Books
@@ -87,7 +88,7 @@ class Settling:
         screen = await self._books.screen(guild_id, (transfer.payer, transfer.payee))
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
         if proposer not in (transfer.payer, transfer.payee):
-            raise Told("settle.not_yours", **names)
+            raise Told("settle.not_yours", names=who_can_press(transfer, screen))
         balances = await self._store.ledger.balances(guild_id, book)
         if problem := obstacle(balances, transfer):
             raise Told(f"settle.{problem}", **names, most=max(0, most(balances, transfer.payer, transfer.payee)))
@@ -117,10 +118,11 @@ class Settling:
     async def _refuse(self, click: Click) -> None:
         settlement = await self._found(click)
         if settlement.status is SettlementStatus.OPEN:
-            transfer, parties = settlement.transfer, await self._parties(settlement)
+            transfer = settlement.transfer
             involved = (transfer.payer, transfer.payee, settlement.proposer)
             if not manages_here(click.interaction) and click.account not in involved:
-                raise Told("settle.not_involved", **parties.names)
+                screen = await self._books.screen(settlement.guild_id, (transfer.payer, transfer.payee))
+                raise Told("settle.not_involved", names=who_can_press(transfer, screen))
             settlement = await self._store.settlements.refuse(settlement.settlement_id)
         await self._redraw(click, settlement)
 

@@ -12,7 +12,7 @@ from bot.ledger.settlement import Settlement, SettlementStatus, Transfer
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.ledger.standings import footer
-from bot.panels.ledger.transfers import transfer_line
+from bot.panels.ledger.transfers import can_press, transfer_line
 from bot.panels.panel import Button, Choice, Panel, Select, Style
 from bot.panels.screen import Screen, in_unit
 
@@ -30,9 +30,9 @@ def settlement_panel(settlement: Settlement, screen: Screen) -> Panel:
     """One settlement as it stands; buttons while it is open. Whoever cannot press any is not to be reminded either."""
     transfer = settlement.transfer
     is_open = settlement.status is SettlementStatus.OPEN
-    can_press = transfer.payee in screen.names and transfer.payee not in screen.computers
+    can_confirm = can_press(transfer.payee, screen)
     text = screen.words(
-        f"settle.{settlement.status}" if can_press or not is_open else "settle.open_for_them",
+        f"settle.{settlement.status}" if can_confirm or not is_open else "settle.open_for_them",
         payer=screen.name(transfer.payer),
         payee=screen.name(transfer.payee),
         points=in_unit(transfer.points, screen),
@@ -40,7 +40,7 @@ def settlement_panel(settlement: Settlement, screen: Screen) -> Panel:
     )
     if not is_open:
         return Panel(text)
-    verbs = (Verb.SETTLE_CONFIRM, *([Verb.SETTLE_REMIND] if can_press else []), Verb.SETTLE_REFUSE)
+    verbs = (Verb.SETTLE_CONFIRM, *([Verb.SETTLE_REMIND] if can_confirm else []), Verb.SETTLE_REFUSE)
     styles = {Verb.SETTLE_CONFIRM: Style.GO}
     return Panel(text, (tuple(_button(settlement, verb, screen, styles.get(verb, Style.PLAIN)) for verb in verbs),))
 

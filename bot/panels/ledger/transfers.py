@@ -23,6 +23,17 @@ def transfer_line(transfer: Transfer, screen: Screen) -> str:
     )
 
 
+def can_press(account: AccountId, screen: Screen) -> bool:
+    """Whether somebody can press a button: no computer, no fund, and nobody who asked to be forgotten."""
+    return account in screen.names and account not in screen.computers
+
+
+def who_can_press(transfer: Transfer, screen: Screen) -> str:
+    """Those of a transfer's two who can press a button, by name; both where neither can."""
+    both = transfer.payer, transfer.payee
+    return screen.names_of(tuple(one for one in both if can_press(one, screen)) or both)
+
+
 def transfers_spec(
     transfers: Sequence[Transfer], discs: Mapping[AccountId, DiscSpec], screen: Screen
 ) -> TransfersSpec | None:
