@@ -39,7 +39,7 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
         here = await at.slash("Ann", "analyse", cards=CARDS)
         assert here.response.ephemeral
         assert "1. **−2.65** · 7♦ 7♣ J♣ / 9♥ 9♦ 5♥ 3♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠" in here.response.content
-        assert "Surrendering is worth −5.32: 2.67 less than the best way." in here.response.content
+        assert "Surrendering is worth −5.32: 2.67 less than the best rows." in here.response.content
         (picture,) = drawn
         assert isinstance(picture, StudyPicture)
         assert [one.board.is_framed for one in (*picture.laid, *picture.others)] == [True, False, False, False]
