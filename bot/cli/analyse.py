@@ -19,8 +19,9 @@ from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.studies import study_of
 from bot.play.study import WAYS
+from bot.play.typed_cards import typed_cards
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.cards import BadCard, parse_cards
+from bot.rules.cards import BadCard
 from bot.rules.json_lines import LINE_BYTES_MOST, BadLine, read_object
 from bot.rules.rulesets import load_any
 from bot.words import DEFAULT_LANGUAGE, words_in
@@ -52,7 +53,7 @@ def analyse(
                 refuse("a position has its own cards and rules: leave the cards, --ruleset, --seats and --mine out")
             found = _in_request(read_request(read_object(_text_of(position))), top)
         else:
-            held, own = parse_cards(" ".join(cards or ())), read_divisions(mine)
+            held, own = typed_cards(" ".join(cards or ())), read_divisions(mine)
             if own:
                 held = cards_meant(held, own)
             if not held:

@@ -113,7 +113,7 @@ def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> t
     def button(verb: Verb, key: str, style: Style) -> Button:
         return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
 
-    if sitter.is_leaving:
+    if sitter.is_played_on:
         return (button(Verb.COME_BACK, "come_back", Style.GO),)
     if sitter.skips_hands:
         return (button(Verb.DEAL_ME_IN, "deal_me_in", Style.GO),)
@@ -135,7 +135,7 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
         return not_at_table(view, screen)
     if is_stopped(view, screen):
         return stop_line(view, screen, own=account)
-    if sitter.is_leaving:
+    if sitter.is_played_on:
         return screen.words("private.left")
     if is_out_of_points(view, account, screen):
         return screen.words("private.broke")

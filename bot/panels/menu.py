@@ -47,7 +47,7 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         return (live,) if live else ()
 
     sitter = view.sitter_of(account)
-    is_leaving = sitter is not None and sitter.is_leaving
+    is_played_on = sitter is not None and sitter.is_played_on
     end = EndAfterHand(account)
     general: tuple[Button | None, ...] = (
         button(Verb.RESUME, words("button.resume"), Resume(account), Style.GO)
@@ -56,8 +56,9 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         button(Verb.END_AFTER, words("button.end_now" if _ends_at_once(view) else "button.end_after"), end),
         button(Verb.AGREE_TO_END, words("button.agree_end"), AgreeToEnd(account), Style.DANGER),
         button(Verb.AGREE_TO_VOID, words("button.agree_void"), AgreeToVoid(account), Style.DANGER),
-        button(Verb.COME_BACK, words("button.come_back"), ComeBack(account), Style.GO),
-        button(Verb.LEAVE, words("button.leave"), Leave(account)) if not is_leaving else None,
+        button(Verb.COME_BACK, words("button.come_back"), ComeBack(account), Style.GO)
+        if is_played_on
+        else button(Verb.LEAVE, words("button.leave"), Leave(account)),
     )
     if screen.broken:  # nothing to pause there
         broken = button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
@@ -80,7 +81,7 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)
     title = words(_title(view, account), host=screen.name(view.host), coming=way_in(view, screen))
-    left = (words("private.left"),) if is_leaving and view.phase is not Phase.ENDED else ()
+    left = (words("private.left"),) if is_played_on and view.phase is not Phase.ENDED else ()
     return Panel("\n".join((title, *left, *_to_come(view, screen))), tuple(rows))
 
 

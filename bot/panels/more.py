@@ -11,7 +11,7 @@ from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
-from bot.table.actions import Action, AddComputer, ChangeOptions, GiveCut, Leave, Rebuy, SitOut
+from bot.table.actions import Action, AddComputer, ChangeOptions, ComeBack, GiveCut, Leave, Rebuy, SitOut
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -32,14 +32,14 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         return Panel(words(key, host=screen.name(view.host), coming=way_in(view, screen)), ((proof,),))
     mine = [button(Verb.MY_CARDS, "my_cards")]
     goes_on = not is_stopped(view, screen)
-    if sitter.is_leaving:
-        mine.append(button(Verb.COME_BACK, "come_back", Style.NEXT))
+    if sitter.is_played_on:
+        mine += [button(Verb.COME_BACK, "come_back", Style.NEXT)] if allows(ComeBack(account)) else []
     elif sitter.skips_hands:
         mine += [button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT)] if goes_on else []
     elif allows(SitOut(account)):
         mine.append(button(Verb.SIT_OUT, "sit_out"))
     mine += [button(Verb.CUT, "cut")] if allows(GiveCut(account, _ANY_CUT)) else []
-    mine += [button(Verb.LEAVE, "leave")] if allows(Leave(account)) and not sitter.is_leaving else []
+    mine += [button(Verb.LEAVE, "leave")] if allows(Leave(account)) and not sitter.is_played_on else []
     table = [proof]
     table += [button(Verb.COMPUTER, "computer")] if allows(AddComputer(account, _ANY_COMPUTER)) else []
     may = {

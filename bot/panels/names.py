@@ -19,7 +19,7 @@ _TAG_LENGTH = 4  # of an account's random id: tells two people apart who have no
 
 _BETWEEN = "\n"  # in no name
 _NAME_LEAST = 10  # characters of a name before a long user name
-_LIKE_A_USERNAME = re.compile(r"\s[@＠﹫]\S*$")
+_AT = re.compile("[@＠﹫]")  # stands before a user name
 
 _LOOKED_AT = 500  # characters of a text: putting a run of combining marks in order takes its length squared
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
@@ -73,13 +73,13 @@ def person_name(name: str) -> str:
 def names_for(display_name: str, username: str, discord_id: int) -> tuple[str, ...]:
     """What a person may be called in a server, in this order: the next where somebody else there looks the same.
 
-    Their name there; the same with their user name, which Discord gives nobody else; and their Discord id. A name
-    that looks like a fund's, or ends like one with a user name, has the person's own behind it.
+    Their name there; the same with their user name, which Discord gives nobody else; and their Discord id. A name that
+    looks like a fund's, or like one with a user name, has the person's own behind it.
     """
     name, tail = person_name(display_name), f"@{username}"
     fuller = person_name(f"{name[: max(_NAME_LEAST, NAME_LENGTH_MAX - len(tail) - 1)].rstrip()} {tail}")
     names = (name, fuller, str(discord_id))
-    return names[1:] if _LIKE_A_USERNAME.search(name) or _is_funds(name) else names
+    return names[1:] if _AT.search(name) or _is_funds(name) else names
 
 
 def shown_name(words: Words, names: Mapping[AccountId, str], account: AccountId) -> str:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from bot.play.known import Known
 from bot.store import TableRow
 from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, CloseIdle, Leave, VoidBroken
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
+from bot.table.why_not import why_not
 
 _WAYS_OUT = (AgreeToVoid, VoidBroken, CloseIdle)
 _BEFORE_THE_CARDS = (Leave, AgreeToEnd)
+
+
+def why_not_now(known: Known, action: Action) -> Refusal | None:
+    """The reason against an action at a table as it stands: that an error has frozen it, or its own."""
+    return why_not_frozen(known.row, known.state, action) or why_not(known.state, action)
 
 
 def why_not_frozen(row: TableRow, state: State, action: Action) -> Refusal | None:

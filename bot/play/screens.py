@@ -20,7 +20,7 @@ from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.stakes import stakes_panel
 from bot.panels.table import old_panel, table_panel
 from bot.panels.welcome import welcome_panel
-from bot.play.broken import why_not_frozen
+from bot.play.broken import why_not_now
 from bot.play.drafts import draft_text
 from bot.play.games import play_of
 from bot.play.keeping import keep
@@ -35,7 +35,6 @@ from bot.table.refusals import Refusal
 from bot.table.showing import public_view, seat_view
 from bot.table.state import Phase, State
 from bot.table.views import PublicView, SeatView
-from bot.table.why_not import why_not
 from bot.words import Words, words_in
 
 _Key = tuple[TableId, AccountId]
@@ -150,7 +149,7 @@ class Screens:
         def allows(action: Action) -> bool:
             if isinstance(action, VoidBroken) and not is_manager:
                 return False
-            return (why_not_frozen(known.row, known.state, action) or why_not(known.state, action)) is None
+            return why_not_now(known, action) is None
 
         return menu_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
 
@@ -159,7 +158,7 @@ class Screens:
         known = await self._tables.known(table)
 
         def allows(action: Action) -> bool:
-            return (why_not_frozen(known.row, known.state, action) or why_not(known.state, action)) is None
+            return why_not_now(known, action) is None
 
         return more_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
 
@@ -173,7 +172,7 @@ class Screens:
         known = await self._tables.known(table)
 
         def allows(action: Action) -> bool:
-            return why_not(known.state, action) is None
+            return why_not_now(known, action) is None
 
         return stakes_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
 

@@ -111,6 +111,11 @@ class SitterView:
         return self.is_out and not self.is_queued
 
     @property
+    def is_played_on(self) -> bool:
+        """Whether they have left, and the policy plays on for them: their hand, or Fantasyland that they are owed."""
+        return self.is_leaving and not self.skips_hands
+
+    @property
     def is_broke(self) -> bool:
         """Whether they have no chips left at a table with stacks, and sit out until they buy some."""
         return self.stack is not None and self.stack <= 0

@@ -123,6 +123,15 @@ async def test_a_foul_that_is_typed_board_by_board_is_asked_about_once(tmp_path:
         assert await at.version() > before
 
 
+async def test_at_a_table_that_stands_still_no_board_is_kept(tmp_path: Path) -> None:
+    async with seated(tmp_path) as at:
+        await at.people["Ann"].click((await at.slash("Ann", "table")).response, label="Pause")
+        for board, cards in (("A", BEN_A[:14]), ("B", BEN_B[:14])):
+            assert "paused" in (await at.slash("Ben", "place", board=board, back=cards)).response.content
+        await at.click("Ann", "Resume")
+        assert not (await at.bot.desk.screens.draft(await at.view("Ben"))).placed
+
+
 @pytest.mark.slow
 async def test_by_text_both_boards_at_once_or_one_after_the_other(tmp_path: Path) -> None:
     async with seated(tmp_path) as at:

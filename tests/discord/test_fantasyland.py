@@ -89,6 +89,9 @@ async def test_who_would_leave_it_is_asked_once(tmp_path: Path) -> None:
         for shown in (menu, await at.more("Ben")):
             assert "I'm back" in buttons(shown)
             assert "Leave" not in buttons(shown)
+        await at.people["Ann"].click((await at.slash("Ann", "table")).response, label="Pause")
+        assert "I'm back" not in buttons(await at.more("Ben"))
+        await at.click("Ann", "Resume")
         await at.people["Ben"].click(mine, label="I'm back")
         assert not any(sitter.is_leaving for _, sitter in (await at.state()).sitters)
 

@@ -13,6 +13,7 @@ import pytest
 
 from bot.panels.custom_ids import Verb
 from bot.panels.ledger.picture import LedgerPicture
+from bot.panels.names import names_for
 from bot.panels.pictures import Picture
 from bot.panels.screen import signed
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
@@ -152,12 +153,14 @@ async def test_an_export_needs_manage_server_and_says_what_the_ledger_says(tmp_p
         sums: dict[str, int] = {}
         for row in rows[:-1]:
             sums[row["player"]] = sums.get(row["player"], 0) + int(row["points"])
-        assert sums == {f"'{name}": number for name, number in points.items()}, "no name begins a formula"
+        called = {name: names_for(name, name, 0)[0] for name in points}
+        assert sums == {f"'{called[name]}": number for name, number in points.items()}, "no name begins a formula"
         assert (rows[-1]["kind"], rows[-1]["entry"], rows[-1]["hash"]) == ("head", str(number), head.hex())
         _, content = await file_of(at, "Dee", format="json")
         told = json.loads(content)
         assert told["head"] == {"entry": number, "hash": head.hex()}
-        assert {one["player"]: one["points"] for one in told["balances"]["friends"]} == points
+        told_points = {one["player"]: one["points"] for one in told["balances"]["friends"]}
+        assert told_points == {called[name]: number for name, number in points.items()}
         assert str(at.people["Dee"].id) not in content.decode()
 
 

@@ -331,3 +331,15 @@ async def test_who_sits_elsewhere_is_told_where(tmp_path: Path) -> None:
         told = (await at.people["Ann"].slash(hall, "table")).response.content
         assert f"Yours is here: <#{at.channel.id}>" in told
         assert "There's no table here" in (await at.people["Cat"].slash(hall, "table")).response.content
+
+
+async def test_a_host_who_is_away_has_a_menu(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ben", "Ann")
+        while await at.to_act() != ["Ben"]:
+            await at.place_all("Ann")
+        await at.env.advance_time(601)
+        await at.click("Ann", "Play on without Ben")
+        await at.env.advance_time(125)
+        assert [sitter.is_away for _, sitter in (await at.state()).sitters] == [True, False]
+        assert {"Pause", "Leave"} <= buttons(await menu(at, "Ben")).keys()

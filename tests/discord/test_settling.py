@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger.entries import EntryKind, LedgerEntry, Posting
+from bot.ids import AccountId
+from bot.ledger.entries import HOUSE, EntryKind, LedgerEntry, Posting
 from bot.panels.custom_ids import Verb
 from bot.store import Append
 from bot.store.check import check
@@ -164,6 +165,25 @@ async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_serve
         told = (await at.press(payer, older, proposed.message)).response.content
         assert "so a server manager (Manage Server permission) does it" in told
         await make_manager(at, "Dee")
+        await at.people["Dee"].click(proposed, label="Received")
+        assert "has settled up" in proposed.message.content
+
+
+@pytest.mark.slow
+async def test_what_neither_can_settle_a_manager_settles(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        gone = Posting(AccountId("f" * 16), -1001)
+        entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, (Posting(HOUSE, 1001), gone))
+        events = (TablePaused("tea"),)
+        await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        shown = (await at.slash("Ann", "ledger settle")).response
+        label = "former player → Kitty: 1001"
+        told = (await at.people["Dee"].click(shown, label=label)).response.content
+        assert "Neither of the two can press a button" in told
+        await make_manager(at, "Dee")
+        proposed = (await at.people["Dee"].click(shown, label=label)).response
+        told = (await at.people["Ann"].click(proposed, label="Cancel")).response.content
+        assert "Only the one who asked and server managers can cancel" in told
         await at.people["Dee"].click(proposed, label="Received")
         assert "has settled up" in proposed.message.content
 

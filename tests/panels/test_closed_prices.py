@@ -90,6 +90,17 @@ def test_who_settles_with_the_banker_alone_is_told_so() -> None:
     assert "Declare for 13 points from the banker, or play on." in panel(game, ANN).text
 
 
+def test_a_price_with_a_single_opponent_has_no_each() -> None:
+    rules = closed("american", surrender_units=2)
+    game = ClosedGame(ANN, BEN, table=closed_options(rules, 2)).deal({ANN: DECLARED[ANN], BEN: DECLARED[BEN]})
+    shown, given_up = panel(game, ANN), panel(game, BEN, GIVES_UP)
+    for text in (shown.text, given_up.text, *labels(shown), *labels(panel(game, BEN))):
+        assert " each" not in text
+        assert "everybody" not in text
+    assert any(label.startswith("Declare ") for label in labels(shown))
+    assert "if the other plays on" in given_up.text
+
+
 def test_two_naturals_are_weighed_by_what_they_pay_between_the_two() -> None:
     # 13 units against 3, at 2 points each, ten times as much between Ann and Ben.
     boards = {

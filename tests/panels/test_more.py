@@ -13,12 +13,12 @@ from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
 from bot.panels.welcome import welcome_panel
 from bot.rules.closed_presets import load_closed
-from bot.table.actions import Action, AgreeToEnd, EndAfterHand, Ready, SitOut
+from bot.table.actions import Action, AgreeToEnd, EndAfterHand, Leave, Ready, SitOut, Substitute
 from bot.table.showing import public_view
 from bot.table.state import State
 from bot.table.why_not import why_not
 from tests.table.closed_games import FOUR, ClosedGame, closed_options
-from tests.table.games import ANN, BEN, CAT, DAN, NOTHING, QUEENS_IN_FRONT, Game, options
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, NOTHING, QUEENS_IN_FRONT, Game, options
 
 SCREEN = Screen({name: name for name in (ANN, BEN, CAT, DAN)})
 
@@ -79,6 +79,16 @@ def test_more_has_what_its_reader_may_do() -> None:
     stranger = more(game, DAN)
     assert shown(stranger) == ["Deal proof"]
     assert "Press **Join**" in stranger.text
+
+
+def test_nobody_plays_on_for_who_leaves_while_they_sit_out() -> None:
+    """They keep their seat until the hand is over, because a computer is promised it."""
+    game = Game(ANN, BEN, CAT).play().do(SitOut(CAT))
+    game.start().do(Substitute(ANN, game.seat(CAT), COMPUTER), Leave(CAT))
+    menu = menu_panel(public_view(game.state), CAT, partial(allows, game.state), SCREEN)
+    for panel in (menu, more(game, CAT)):
+        assert "I'm playing on" not in panel.text
+        assert "I'm back" not in shown(panel)
 
 
 def test_who_cannot_sit_down_reads_what_they_can_do_instead() -> None:

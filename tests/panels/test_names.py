@@ -136,7 +136,9 @@ def test_a_longer_name_has_what_is_theirs_alone_in_it() -> None:
     assert names_for("Ann", "bot", 3)[1] == "Ann @bot"
 
 
-@pytest.mark.parametrize("name", ["Ann @ann_b", "Ann \uff20ann_b", "A n @n"])
+@pytest.mark.parametrize(
+    "name", ["Ann @ann_b", "Ann \uff20ann_b", "Ann@ann_b", "Ann @ ann_b", "Ann (@ann_b)", "@everyone"]
+)
 def test_a_name_that_ends_like_a_longer_one_has_their_own_user_name_behind_it(name: str) -> None:
     longer, number = names_for(name, "eve", 3)
     assert longer == f"{name} @eve"
@@ -147,7 +149,8 @@ def test_a_name_that_ends_like_a_longer_one_has_their_own_user_name_behind_it(na
     "name",
     [
         *("Kitty", "KITTY", "Jackpot of Pineapple", "former player", "Kit\u200dty", "K\u034fitty", "\u041aitty"),
-        *("Kltty", "K1tty", "K i t t y", "Kitty\ufe0f", "J\u0430ckpot of x"),
+        *("Kltty", "K1tty", "K i t t y", "Kitty\ufe0f", "J\u0430ckpot of x", "K\u0131tty", "K\u026atty", "\u1d0bitty"),
+        *("\U0001f17aitty", "Kitty.", "[Kitty]", "former_player"),
     ],
     ids=ascii,
 )

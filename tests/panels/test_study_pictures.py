@@ -252,7 +252,7 @@ def test_only_what_somebody_decided_themselves_is_judged() -> None:
     assert "You played it perfectly." in last(own, own)
     assert "What you decided yourself, you played perfectly." in last(own, others)
     assert last(others, others)[-1] == "I played all of this hand for you, so there's nothing of yours to judge."
-    assert "nobody loses more than their stack" in last(own, has_stacks=True)[0]
+    assert "nobody loses more than their stack" in last(own, has_stacks=True)[-1]
     assert [Review(AMERICAN, 1, (one,), has_stacks).counts for one, has_stacks in
             ((own, False), (own, True), (others, False))] == [True, False, False]  # fmt: skip
 

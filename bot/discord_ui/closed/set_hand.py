@@ -6,13 +6,13 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
 from bot.panels.closed.arranged import Arranged
+from bot.play.broken import why_not_now
 from bot.play.closed.by_text import RowsMissing, SetText, action_meant
 from bot.play.closed.drafting import CLOSED_STREET, current_draft, laid
 from bot.rules.board import Board
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.draft import dumps
 from bot.table.closed.seat import ClosedSeatView
-from bot.table.why_not import why_not
 from bot.words import words_in
 
 
@@ -34,7 +34,7 @@ async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetTex
         except RowsMissing:
             raise Told("error.set_which") from None
     await desk.seen.saw(table, account)
-    if isinstance(view, ClosedSeatView) and isinstance(action, SetHand) and why_not(known.state, action) is None:
+    if isinstance(view, ClosedSeatView) and isinstance(action, SetHand) and why_not_now(known, action) is None:
         if await _is_asked(desk, view, action):
             return True
     await desk.tables.submit(table, action, action_id=action_id)

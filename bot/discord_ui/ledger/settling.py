@@ -79,7 +79,7 @@ class Settling:
         transfer: Transfer,
         proposer: AccountId,
     ) -> None:
-        """Post the proposal of a transfer by one of its two people.
+        """Post the proposal of a transfer by one of its two people; where neither can press a button by a manager.
 
         If a settlement between them is open already, the proposer gets a private copy of that one instead, so that it
         can be closed even if its message was deleted. Raises Told if the proposer is neither payer nor payee, or if
@@ -88,7 +88,10 @@ class Settling:
         screen = await self._books.screen(guild_id, (transfer.payer, transfer.payee))
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
         if proposer not in (transfer.payer, transfer.payee):
-            raise Told("settle.not_yours", names=who_can_press(transfer, screen))
+            if names_able := who_can_press(transfer, screen):
+                raise Told("settle.not_yours", names=names_able)
+            if not manages_here(interaction):
+                raise Told("settle.manager_starts")
         balances = await self._store.ledger.balances(guild_id, book)
         if problem := obstacle(balances, transfer):
             raise Told(f"settle.{problem}", **names, most=max(0, most(balances, transfer.payer, transfer.payee)))
@@ -122,7 +125,8 @@ class Settling:
             involved = (transfer.payer, transfer.payee, settlement.proposer)
             if not manages_here(click.interaction) and click.account not in involved:
                 screen = await self._books.screen(settlement.guild_id, (transfer.payer, transfer.payee))
-                raise Told("settle.not_involved", names=who_can_press(transfer, screen))
+                names = who_can_press(transfer, screen)
+                raise Told("settle.not_involved" if names else "settle.managers_cancel", names=names)
             settlement = await self._store.settlements.refuse(settlement.settlement_id)
         await self._redraw(click, settlement)
 
@@ -133,11 +137,12 @@ class Settling:
             await self._redraw(click, settlement)
             return
         transfer, parties = settlement.transfer, await self._parties(settlement)
-        if click.account not in (transfer.payer, transfer.payee):
-            raise Told("settle.remind_not_yours", **parties.names)
         payee = parties.payee
         if payee is None or payee.discord_id is None:
             raise Told("settle.manager_confirms", **parties.names)
+        if click.account not in (transfer.payer, transfer.payee):
+            screen = await self._books.screen(settlement.guild_id, (transfer.payer, transfer.payee))
+            raise Told("settle.remind_not_yours", names=who_can_press(transfer, screen))
         if not (await self._desk.screens.settings_of(payee.account_id)).has_reminders:
             raise Told("settle.no_reminders", **parties.names)
         now_ms = self._desk.now_ms()

@@ -20,7 +20,10 @@ def natural_price(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> st
     paid = _by_points(view.hand, view.player, view.hand.ruleset.natural_units[kind], view.opponents)
     if len(paid) > 1:
         return _named(paid, "reveal.from", screen)
-    return screen.words(f"setting.natural_{_whom(view)}", units=points_words(screen.words, *paid))
+    points = points_words(screen.words, *paid)
+    if view.banks is False:
+        return screen.words("setting.natural_banker", units=points)
+    return screen.words("setting.price_each", price=points) if len(view.opponents) > 1 else points
 
 
 def surrender_price(view: ClosedSeatView, screen: Screen) -> str:
@@ -32,7 +35,8 @@ def surrender_price(view: ClosedSeatView, screen: Screen) -> str:
     paid = _by_points(view.hand, view.player, view.surrender_units, may_play or view.opponents)
     if len(paid) > 1:
         return screen.words("setting.surrender_differs", prices=_named(paid, "reveal.to", screen))
-    return screen.words(f"setting.surrender_{_whom(view)}", units=points_words(screen.words, *paid))
+    whom = "banker" if view.banks is False else "all" if len(view.opponents) > 1 else "other"
+    return screen.words(f"setting.surrender_{whom}", units=points_words(screen.words, *paid))
 
 
 def short_price(hand: ClosedHandView, player: ClosedPlayerView, units: int, words: Words) -> str:
@@ -68,7 +72,3 @@ def _named(paid: _ByPoints, key: str, screen: Screen) -> str:
         )
         for points, players in paid.items()
     )
-
-
-def _whom(view: ClosedSeatView) -> str:
-    return "banker" if view.banks is False else "all"

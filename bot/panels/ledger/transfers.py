@@ -29,9 +29,8 @@ def can_press(account: AccountId, screen: Screen) -> bool:
 
 
 def who_can_press(transfer: Transfer, screen: Screen) -> str:
-    """Those of a transfer's two who can press a button, by name; both where neither can."""
-    both = transfer.payer, transfer.payee
-    return screen.names_of(tuple(one for one in both if can_press(one, screen)) or both)
+    """Those of a transfer's two who can press a button, by name; empty where neither can."""
+    return screen.names_of(tuple(one for one in (transfer.payer, transfer.payee) if can_press(one, screen)))
 
 
 def transfers_spec(

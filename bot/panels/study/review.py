@@ -39,15 +39,12 @@ def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
     lines = [_decision_line(review, one, screen, is_told=one in told) for one in review.decisions]
     if not review.is_own:
         return [*lines, words("review.total_none")]
-    lines += [words("review.stacks")] if review.has_stacks else []
-    if review.lost:
-        return [*lines, words("review.total", points=as_decimal(review.lost)), words("review.how")]
     is_whole = all(one.is_own for one in review.decisions)
-    return [
-        *lines,
-        words("review.total_nothing" if is_whole else "review.total_nothing_own"),
-        words("review.how_nothing"),
-    ]
+    total = words("review.total_nothing" if is_whole else "review.total_nothing_own")
+    how = "review.how_nothing"
+    if review.lost:
+        total, how = words("review.total", points=as_decimal(review.lost)), "review.how"
+    return [*lines, total, words("review.stacks" if review.has_stacks else how)]
 
 
 def _decision_line(review: Review, one: Judged, screen: Screen, *, is_told: bool) -> str:

@@ -105,10 +105,13 @@ def laid(draft: Draft, rows: Board, discards: Cards, view: OpenFaceSeatView) -> 
     return draft.only(view.held).with_part(replace(draft, placed=placed, raised=None), cards_of(packets))
 
 
-def is_foul_laid(draft: Draft, rows: Board, view: OpenFaceSeatView) -> bool:
-    """Whether a placement that was laid loses a board that was still good."""
+def is_new_foul(before: Draft, rows: Board, discards: Cards, view: OpenFaceSeatView) -> bool:
+    """Whether a whole placement loses a board that was still good, and is not what the draft has already."""
+    after = laid(before, rows, discards, view)
+    if after is None or dict(after.placed) == dict(before.placed):
+        return False
     packets = placed_together(view.packets, rows.cards)
-    return newly_fouls(Drafted.of(view, draft).placed_by(packets))
+    return newly_fouls(Drafted.of(view, after).placed_by(packets))
 
 
 def _to_rows(draft: Draft, row: Row, cards: Cards, view: OpenFaceSeatView) -> Draft:
