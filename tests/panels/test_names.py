@@ -139,7 +139,7 @@ def test_a_longer_name_has_what_is_theirs_alone_in_it() -> None:
 @pytest.mark.parametrize(
     "name", ["Ann @ann_b", "Ann \uff20ann_b", "Ann@ann_b", "Ann @ ann_b", "Ann (@ann_b)", "@everyone"]
 )
-def test_a_name_that_ends_like_a_longer_one_has_their_own_user_name_behind_it(name: str) -> None:
+def test_a_name_with_an_at_sign_has_their_own_user_name_behind_it(name: str) -> None:
     longer, number = names_for(name, "eve", 3)
     assert longer == f"{name} @eve"
     assert number == "3"
