@@ -44,9 +44,9 @@ def test_the_panel_shows_it_chosen_with_what_it_pays_and_the_ways_out() -> None:
     draft = current_draft(None, view)
     assert draft == ClosedDraft(natural="dragon")
     panel = closed_hand_panel(view, draft, SCREEN)
-    assert "You declare **dragon** for 13 points each. **Confirm**, or take it back to play your rows." in panel.text
+    assert "You declare **dragon** for 13 points. **Confirm**, or take it back to play your rows." in panel.text
     buttons = [[one.label for one in row if isinstance(one, Button)] for row in panel.controls]
-    assert buttons == [["Take it back", "Declare three straights (3 points each)"], ["Confirm dragon"]]
+    assert buttons == [["Take it back", "Declare three straights (3 points)"], ["Confirm dragon"]]
 
 
 def test_what_was_chosen_instead_stays() -> None:
