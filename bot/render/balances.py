@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.panels.figures import places
 from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.picture import TotalSpec
 from bot.render.canvas import Canvas, middle_baseline
@@ -35,12 +36,11 @@ def draw_balances(picture: BalancesPicture) -> Canvas:
     canvas = Canvas(width, lines_top + below + (GAP if below else 0))
     stand = middle_baseline(EDGE, _TITLE_HEIGHT - 6, _TITLE_SIZE)
     canvas.text(picture.title, (EDGE + _PAD, stand), _TITLE_SIZE, Colour.PAGE, Colour.PAPER, width_max=room)
-    balances = [row.balance for row in rows]
-    for index, row in enumerate(rows):
+    for index, (place, row) in enumerate(zip(places([row.balance for row in rows]), rows, strict=True)):
         column, line = divmod(index, in_a_column)
         at = (EDGE + column * (column_width + GAP), top + line * pitch)
         shown = row if columns == 1 else row._replace(hand="")
-        _draw_standing(canvas, shown, 1 + balances.index(row.balance), (*at, column_width, pitch - _ROW_GAP))
+        _draw_standing(canvas, shown, place, (*at, column_width, pitch - _ROW_GAP))
     draw_lines(canvas, picture.lines, (EDGE + _PAD, lines_top), room)
     return canvas
 

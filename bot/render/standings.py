@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.panels.figures import places
 from bot.panels.ledger.picture import StandingSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.badges import DISC, draw_disc
@@ -51,8 +52,8 @@ def draw_standings(
 ) -> None:
     """One line below the other from the top left corner `at`, `pitch` pixels each."""
     columns = _columns(standings, width, pitch)
-    for index, standing in enumerate(standings):
-        place = 1 + sum(other.points > standing.points for other in standings)
+    ranked = places([standing.points for standing in standings])
+    for index, (place, standing) in enumerate(zip(ranked, standings, strict=True)):
         box = (at[0], at[1] + index * pitch, width, pitch - ROW_GAP)
         _draw_standing(canvas, standing, place, box, columns)
 

@@ -96,3 +96,20 @@ async def test_a_voided_hand_has_no_review(tmp_path: Path) -> None:
         assert "it was cancelled" in pressed.response.content
         gone = await at.press("Ann", "cp1:review:nowhere:1:0:")
         assert "from an older message" in gone.response.content
+
+
+async def test_a_hand_that_the_bot_played_is_neither_perfect_nor_counted(tmp_path: Path) -> None:
+    async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, [QUEENS, NOTHING]))) as at:
+        await at.seat("Ann", "Ben")
+        await at.people["Ben"].click((await at.slash("Ben", "table")).response, label="Leave")
+        while (await at.state()).is_playing:
+            await at.env.advance_time(5)
+            for name in await at.to_act():
+                if name == "Ann":
+                    await at.place_all(name)
+        shown = (await at.click("Ben", "Review")).response
+        assert "I played all of this hand for you" in shown.content
+        assert "perfect" not in shown.content
+        assert "given away" not in (await at.slash("Ben", "stats")).response.content
+        await at.click("Ann", "Review")
+        assert "given away" in (await at.slash("Ann", "stats")).response.content

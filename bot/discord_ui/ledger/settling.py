@@ -29,10 +29,11 @@ from bot.store import Account
 
 @dataclass(frozen=True, slots=True)
 class _Parties:
-    """Both sides of a transfer: the payee's account, None if it was deleted, and both names."""
+    """Both sides of a transfer: the payee's account, None if it was deleted, both names, and those who can press."""
 
     payee: Account | None
     names: dict[str, str]
+    able: str
 
 
 class Settling:
@@ -82,14 +83,14 @@ class Settling:
         """Post the proposal of a transfer by one of its two people; where neither can press a button by a manager.
 
         If a settlement between them is open already, the proposer gets a private copy of that one instead, so that it
-        can be closed even if its message was deleted. Raises Told if the proposer is neither payer nor payee, or if
-        the balances do not allow the transfer.
+        can be closed even if its message was deleted. Raises Told if the proposer is none of these, or if the balances
+        do not allow the transfer.
         """
         screen = await self._books.screen(guild_id, (transfer.payer, transfer.payee))
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
         if proposer not in (transfer.payer, transfer.payee):
-            if names_able := who_can_press(transfer, screen):
-                raise Told("settle.not_yours", names=names_able)
+            if able := who_can_press(transfer, screen):
+                raise Told("settle.not_yours", names=able)
             if not manages_here(interaction):
                 raise Told("settle.manager_starts")
         balances = await self._store.ledger.balances(guild_id, book)
@@ -121,12 +122,10 @@ class Settling:
     async def _refuse(self, click: Click) -> None:
         settlement = await self._found(click)
         if settlement.status is SettlementStatus.OPEN:
-            transfer = settlement.transfer
+            transfer, able = settlement.transfer, (await self._parties(settlement)).able
             involved = (transfer.payer, transfer.payee, settlement.proposer)
             if not manages_here(click.interaction) and click.account not in involved:
-                screen = await self._books.screen(settlement.guild_id, (transfer.payer, transfer.payee))
-                names = who_can_press(transfer, screen)
-                raise Told("settle.not_involved" if names else "settle.managers_cancel", names=names)
+                raise Told("settle.not_involved" if able else "settle.managers_cancel", names=able)
             settlement = await self._store.settlements.refuse(settlement.settlement_id)
         await self._redraw(click, settlement)
 
@@ -141,8 +140,7 @@ class Settling:
         if payee is None or payee.discord_id is None:
             raise Told("settle.manager_confirms", **parties.names)
         if click.account not in (transfer.payer, transfer.payee):
-            screen = await self._books.screen(settlement.guild_id, (transfer.payer, transfer.payee))
-            raise Told("settle.remind_not_yours", names=who_can_press(transfer, screen))
+            raise Told("settle.remind_not_yours", names=parties.able)
         if not (await self._desk.screens.settings_of(payee.account_id)).has_reminders:
             raise Told("settle.no_reminders", **parties.names)
         now_ms = self._desk.now_ms()
@@ -171,7 +169,7 @@ class Settling:
         people = await self._store.accounts.by_id((transfer.payer, transfer.payee))
         screen = await self._books.screen(settlement.guild_id, people)
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
-        return _Parties(people.get(transfer.payee), names)
+        return _Parties(people.get(transfer.payee), names, who_can_press(transfer, screen))
 
     async def _redraw(self, click: Click, settlement: Settlement) -> None:
         self._notices.touch(settlement.guild_id, settlement.transfer.payee)

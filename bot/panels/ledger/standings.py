@@ -12,6 +12,7 @@ from bot.ledger.series import Course
 from bot.ledger.settlement import Transfer, fewest_transfers
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.discs import discs
+from bot.panels.figures import places
 from bot.panels.fitting import fitting
 from bot.panels.ledger.course import course_spec, course_words, period_words
 from bot.panels.ledger.picture import SHOWN_MOST, LedgerPicture, StandingSpec
@@ -55,15 +56,10 @@ def ranked(points: Mapping[AccountId, int], screen: Screen) -> list[tuple[Accoun
 
 def standing_lines(standings: Sequence[tuple[AccountId, int]], screen: Screen) -> list[str]:
     """A line for each of those who are furthest ahead, the first one first. Who has as much has the same place."""
-    all_points = [points for _, points in standings]
+    numbered = zip(places([points for _, points in standings]), standings, strict=True)
     return [
-        screen.words(
-            "ledger.line",
-            place=1 + all_points.index(points),
-            name=screen.name(account),
-            points=amount(points, screen),
-        )
-        for account, points in standings
+        screen.words("ledger.line", place=place, name=screen.name(account), points=amount(points, screen))
+        for place, (account, points) in numbered
     ]
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.records import Figures
+from bot.panels.figures import places
 from bot.panels.fitting import fitting
 from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.names import in_text
@@ -117,10 +118,9 @@ def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, ask
     )
     rows = [(account, _value(one, order), _hands(one.hands, screen)) for account, one in ranked[:_ROWS_SHOWN]]
     shown = rows[:_ROWS_SHOWN_BRIEFLY] if screen.is_brief else rows
-    values = [value for _, value, _ in shown]  # who is shown with as much has the same place
     lines = [
-        words("stats.line", place=1 + values.index(value), name=screen.name(account), value=value, hands=hands)
-        for account, value, hands in shown
+        words("stats.line", place=place, name=screen.name(account), value=value, hands=hands)
+        for place, (account, value, hands) in zip(places([value for _, value, _ in shown]), shown, strict=True)
     ]
     if len(ranked) > len(shown):
         lines.append(words("stats.more", number=len(ranked) - len(shown)))
@@ -130,9 +130,9 @@ def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, ask
     if screen.is_text_only:
         return Panel(text)
     title = dotted(words(f"stats.by_{order}"), _plain_of(asked, screen))
-    places = tuple(TotalSpec(screen.plain_name(account), hands, value, None) for account, value, hands in rows)
+    drawn = tuple(TotalSpec(screen.plain_name(account), hands, value, None) for account, value, hands in rows)
     alt = ", ".join(f"{screen.plain_name(account)} {value}" for account, value, _ in rows)
-    art = Art(BalancesPicture(title, places), words("stats.board_alt", values=alt)[:_ALT_LENGTH_MAX])
+    art = Art(BalancesPicture(title, drawn), words("stats.board_alt", values=alt)[:_ALT_LENGTH_MAX])
     return Panel(text, (), art)
 
 
