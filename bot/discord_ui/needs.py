@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Flag
+from enum import KEEP, Flag
 from typing import Any
 
 import discord
@@ -18,8 +18,11 @@ from bot.panels.custom_ids import Tap, Verb
 _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
-class Needs(Flag):
-    """The conditions of a handler, checked in this order. Each includes the conditions that it builds on."""
+class Needs(Flag, boundary=KEEP):
+    """The conditions of a handler, checked in this order. Each includes the conditions that it builds on.
+
+    So most have a bit that is no member by itself: without KEEP Python 3.11.2 drops it where two are combined.
+    """
 
     NOTHING = 0
     """Nothing, not even an account: none is made for the sender."""

@@ -16,14 +16,15 @@ DEPTH_MOST = 8
 PARTS_MOST = 1000
 """Lines, values, brackets and backslashes together. The longest preset has about 200."""
 
-# A string is one piece, and so is what stands before the next string or mark, with its comments. Nothing is tried
-# twice: repeats are possessive, and the scan ends at a string that does not.
+# A string is one piece, and so is what stands before the next string or mark, with its comments. Nothing is tried more
+# than twice: repeats are possessive, or of pieces that begin differently, and the scan ends at a string that does not.
+# (In Python 3.11.2 a possessive repeat of such pieces ends too early.)
 _PIECE = re.compile(
     r"""
       (?: [^\n=,.\[\]{}"'\#]++ | \# [^\n]*+ )++
-    | "{3} (?: [^"\\]++ | \\(?s:.) | "(?!"") )*+ "{3} "{0,2}+
-    | '{3} (?: [^']++ | '(?!'') )*+ '{3} '{0,2}+
-    | "(?!"") (?: [^"\\\n]++ | \\. )*+ "
+    | "{3} (?: [^"\\]++ | \\(?s:.) | "(?!"") )* "{3} "{0,2}+
+    | '{3} (?: [^']++ | '(?!'') )* '{3} '{0,2}+
+    | "(?!"") (?: [^"\\\n]++ | \\. )* "
     | '(?!'') [^'\n]*+ '
     | (?P<mark> [\n=,.\[\]{}"'] )
     """,

@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from http.client import HTTPConnection
@@ -26,6 +27,8 @@ def why_not() -> str:
     """Why a root folder cannot be tried on this machine; empty if it can."""
     if os.geteuid():
         return "only root may change the root folder"
+    if sys.base_prefix == "/usr":
+        return "this Python is the system's own, spread over /usr: it cannot stand in for the image's in /usr/local"
     if any(shutil.which(name) is None for name in ("unshare", "chroot", "setpriv", "useradd", "dpkg")):
         return "unshare, chroot, setpriv, useradd or dpkg is missing"
     probe = subprocess.run(["unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True)
