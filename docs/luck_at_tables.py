@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -44,10 +45,11 @@ Key = tuple[int, ...]
 
 
 class Turn(NamedTuple):
-    """What a player saw when it was to place."""
+    """What a player saw when it was to place on one of its boards."""
 
     player: int
     position: Position
+    board: int = 0
 
 
 @dataclass
@@ -57,9 +59,10 @@ class Watched(HandByHand[Turn]):
     player: Player = field(kw_only=True)
 
     def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
-        """What the player places. Raises ValueError for several boards, whose points are not told apart."""
-        (position,) = spot.positions
-        self.keep(spot, Turn(self.number, position))
+        """What the player places."""
+        drawn = (board for board, draw in enumerate(spot.draws) if draw)
+        turns = (Turn(self.number, position, board) for position, board in zip(spot.positions, drawn, strict=True))
+        self.keep(spot, *turns)
         return self.player.place(spot, seed)
 
 
@@ -83,7 +86,7 @@ class Hand:
     players: int
     rotation: int
     key: Key
-    fantasylands: dict[int, Board] = field(default_factory=dict)  # by player: as they would be set at once
+    fantasylands: dict[tuple[int, int], Board] = field(default_factory=dict)  # by player and board: as if set at once
 
     def luck(self) -> float:
         """The luck of the first player, in points.
@@ -104,25 +107,26 @@ class Hand:
     def _of_turn(self, turn: Turn, before: Position) -> float:
         is_set = before.fantasyland > 0
         seat = (turn.player + self.rotation) % self.players
-        key = (*self.key, seat, FANTASYLAND if is_set else before.street_no)
+        key = (*self.key, seat, FANTASYLAND if is_set else before.street_no, turn.board)
         if not is_set:
             return _of_draw(before, turn.position.held, key)
-        lucky, self.fantasylands[turn.player] = _of_setting(before, turn.position.held, key)
+        lucky, self.fantasylands[turn.player, turn.board] = _of_setting(before, turn.position.held, key)
         return lucky
 
     def _opponents(self, turn: Turn) -> tuple[Opponent, ...]:
         """Against whom a draw counts for the first player: everybody if it is theirs, or else they alone."""
         after = ((turn.player + step) % self.players for step in range(1, self.players))
+        theirs = product(after, range(turn.position.ruleset.boards))
         return tuple(
-            self._known(number, opponent, turn.position)
-            for number, opponent in zip(after, turn.position.opponents, strict=True)
-            if 0 in (turn.player, number)
+            self._known(whose, opponent, turn.position)
+            for whose, opponent in zip(theirs, turn.position.opponents, strict=True)
+            if 0 in (turn.player, whose[0])
         )
 
-    def _known(self, number: int, opponent: Opponent, position: Position) -> Opponent:
+    def _known(self, whose: tuple[int, int], opponent: Opponent, position: Position) -> Opponent:
         """What is known of an opponent's board when the draw comes: nothing of what is placed after it."""
-        if number in self.fantasylands:
-            return Opponent(self.fantasylands[number])
+        if whose in self.fantasylands:
+            return Opponent(self.fantasylands[whose])
         return Opponent(Board(), opponent.fantasyland) if position.fantasyland else opponent
 
 

@@ -91,6 +91,7 @@ MEASURED = (
     Measured("ofc-2012", ("strong", "baseline-search"), 910_033, 6_000),
     Measured("deuce-seven", ("strong", "baseline-search"), 910_035, 6_000),
     Measured("joker", ("strong", "baseline-search"), 910_013, 4_000),
+    Measured("criss-cross", ("strong", "baseline-search"), 910_037, 20_000),
 )
 
 

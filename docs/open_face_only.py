@@ -28,7 +28,7 @@ class OpenFaceOnly:
 
 @dataclass
 class HandByHand(OpenFaceOnly, Generic[Kept]):
-    """One that keeps something of each of its turns, in the order of play.
+    """One that keeps what its turns brought, in the order of play.
 
     All players of a match share `hands`; `begun` is how many of them this one, with its number, has begun.
     """
@@ -37,10 +37,10 @@ class HandByHand(OpenFaceOnly, Generic[Kept]):
     hands: list[list[Kept]]
     begun: int = 0
 
-    def keep(self, spot: Spot, kept: Kept) -> None:
-        """Keep something of a turn, with its hand."""
-        if any(spot.fantasyland) or spot.street_no == 1:
+    def keep(self, spot: Spot, *kept: Kept) -> None:
+        """Keep what a turn brought, with its hand: the seat's first is on the first street, or all that it sets."""
+        if all(spot.fantasyland) or spot.street_no == 1:
             self.begun += 1
             if self.begun > len(self.hands):
                 self.hands.append([])
-        self.hands[self.begun - 1].append(kept)
+        self.hands[self.begun - 1].extend(kept)
