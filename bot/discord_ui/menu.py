@@ -18,6 +18,12 @@ from bot.panels.custom_ids import Verb
 from bot.panels.panel import Panel
 
 
+def is_more(click: Click) -> bool:
+    """Whether the click was on what More has shown."""
+    message = click.interaction.message
+    return message is not None and message.flags.ephemeral and Verb.PROOF in verbs_of(message)
+
+
 class Menu:
     """Shows the menu for /table and what is behind More, and redraws them after each click on them."""
 
@@ -38,8 +44,7 @@ class Menu:
 
     async def redraw(self, click: Click) -> None:
         """Answer a click on the menu, or on what More has shown."""
-        message = click.interaction.message
-        if message is not None and Verb.PROOF in verbs_of(message):
+        if is_more(click):
             panel = await self._desk.screens.more(click.tap.table, click.account)
         else:
             panel = await self._panel(click.interaction, click.tap.table, click.account)

@@ -9,7 +9,7 @@ from bot.panels.evening import evening_line
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
-from bot.panels.stakes import is_out_of_points, stake_buttons, top_up_buttons
+from bot.panels.stakes import is_out_of_points, own_top_up_buttons, stake_buttons, top_up_buttons
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
 from bot.panels.wording import dotted
 from bot.table.state import Phase
@@ -102,12 +102,14 @@ def own_over_controls(view: PublicView, hand: HandView, account: AccountId, scre
 def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
     """In a player's own message between hands: the way into the next one, and Wait where it comes by itself.
 
-    At a table that stands still Resume.
+    At a table that stands still Resume. Who is out of points has their way in during a hand, too.
     """
     if is_stopped(view, screen):
         return own_resume_buttons(view, account, screen) if view.phase in (Phase.BETWEEN, Phase.DEALING) else ()
     sitter = view.sitter_of(account)
-    if view.phase is not Phase.BETWEEN or sitter is None or is_out_of_points(view, account, screen):
+    if top_up := own_top_up_buttons(view, account, screen):
+        return top_up
+    if view.phase is not Phase.BETWEEN or sitter is None:
         return ()
 
     def button(verb: Verb, key: str, style: Style) -> Button:

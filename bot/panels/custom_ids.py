@@ -45,7 +45,7 @@ class Verb(StrEnum):
     AGREE_TO_VOID = "agree_void"
     PLAY_ON = "play_on"  # what is seen: the turn that was left unanswered, see `turn_seen`
     STAKES = "stakes"
-    REBUY = "rebuy"
+    REBUY = "rebuy"  # in one's own message, too
     BUY_IN = "buy_in"
     # in a player's panel of stakes; what is seen is the other player, see `sitter_seen`
     PROPOSE_STAKE = "propose_stake"

@@ -27,7 +27,7 @@ def stake_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
     most = view.options.stack_most(sitter.stack or 0 for sitter in view.sitters)
     if view.options.has_stacks and any((sitter.stack or 0) < most for sitter in _humans(view)):
         is_needed = any(sitter.is_broke for sitter in _humans(view))
-        buttons.append(button(Verb.REBUY, "rebuy", Style.NEXT if is_needed else Style.PLAIN))
+        buttons.append(_top_up(view, screen, Style.NEXT if is_needed else Style.PLAIN))
     if view.options.ruleset.cap != "none":
         buttons.append(button(Verb.BUY_IN, "buy_in"))
     return tuple(buttons)
@@ -59,9 +59,12 @@ def buy_in_line(view: PublicView, screen: Screen) -> str:
 
 def top_up_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
     """Under a hand that is being played, for who has no chips and no part in it: the way into the next one."""
-    if not _broke(view, screen):
-        return ()
-    return (Button(str(Tap(Verb.REBUY, view.table, view.hand_no)), screen.words("button.rebuy"), Style.NEXT),)
+    return (_top_up(view, screen, Style.NEXT),) if _broke(view, screen) else ()
+
+
+def own_top_up_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
+    """The same in somebody's own message, if it is they who are out of points."""
+    return (_top_up(view, screen, Style.GO),) if is_out_of_points(view, account, screen) else ()
 
 
 def is_out_of_points(view: PublicView, account: AccountId, screen: Screen) -> bool:
@@ -106,6 +109,10 @@ def _broke(view: PublicView, screen: Screen) -> list[SitterView]:
         return []
     playing = {player.account for player in view.hand.players}
     return [sitter for sitter in broke if sitter.account not in playing]
+
+
+def _top_up(view: PublicView, screen: Screen, style: Style) -> Button:
+    return Button(str(Tap(Verb.REBUY, view.table, view.hand_no)), screen.words("button.rebuy"), style)
 
 
 def _humans(view: PublicView) -> list[SitterView]:

@@ -40,8 +40,9 @@ def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Pane
     if sitter.is_queued:
         is_owed = any(one.fantasyland for one in view.sitters)
         return Panel(words("private.queued_fantasyland" if is_owed else "private.queued"))
-    if view.phase is Phase.PLAYING:
-        is_broke = is_out_of_points(view, sitter.account, screen)
-        return Panel(words("private.broke" if is_broke else "private.not_in_hand"))
     buttons = next_hand_buttons(view, sitter.account, screen)
-    return Panel(own_over_line(view, sitter.account, screen) or words("private.asked"), (buttons,) if buttons else ())
+    if view.phase is Phase.PLAYING:
+        text = words("private.broke" if is_out_of_points(view, sitter.account, screen) else "private.not_in_hand")
+    else:
+        text = own_over_line(view, sitter.account, screen) or words("private.asked")
+    return Panel(text, (buttons,) if buttons else ())

@@ -217,8 +217,8 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         await table.confirm("Ben", "Ann")
         assert "Stacks: Ann 0 · Ben 16" in at.panel().content
         assert "Out of points: **Ann**. **Top up** to play on." in at.panel().content
-        assert "You're out of points. Press **Top up** at the table" in at.dm("Ann").content
-        assert "Next hand" not in buttons(at.dm("Ann"))
+        assert "You're out of points. Press **Top up** to play on." in at.dm("Ann").content
+        assert {"Top up", "Next hand"} & buttons(at.dm("Ann")).keys() == {"Top up"}
         assert "Next hand" in buttons(at.dm("Ben"))
         assert "needs at least 2 players" in at.panel().content, "nobody waits for Ann's Ready, who cannot say it"
         assert "Your stack is empty" in (await at.click("Ann", "Next hand")).response.content
@@ -260,9 +260,14 @@ async def test_who_has_lost_all_chips_tops_up_while_the_others_play(tmp_path: Pa
             await at.click(name, "Next hand")
         assert (await at.state()).is_playing
         assert "Out of points: **Ben**. **Top up** to play on." in at.panel().content
-        assert "You're out of points. Press **Top up** at the table" in at.dm("Ben").content
         assert WORDS(f"refusal.{Reason.HAND_RUNNING}") in (await at.click("Ann", "Top up")).response.content
-        await fill_in(at, "Ben", await at.click("Ben", "Top up"), "1")
+        own = at.dm("Ben")
+        assert "You're out of points. Press **Top up** to play on." in own.content
+        form = await at.user("Ben").click(own, label="Top up")
+        await at.user("Ben").submit_modal(form, {"number": "1"})
+        assert at.dm("Ben").id == own.id, "the message of the button says what it has brought"
+        assert WORDS("private.not_in_hand") in at.dm("Ben").content
+        assert "Top up" not in buttons(at.dm("Ben"))
         assert "Stacks: Ann 2 · Ben 1 · Cat 1" in at.panel().content
         assert "Top up" not in buttons(at.panel())
 
