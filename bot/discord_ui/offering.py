@@ -51,6 +51,6 @@ class Offering:
         offered = await games_offered(self._desk.store, click.guild_id, family) if family in GAMES else ()
         rules = next((one for one in offered if one.name == name), None)
         if rules is None:
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         options = Options(rules, rules.seats_max, clock_s=await clock_for(click.interaction, self._desk, None))
         await open_lobby(click.interaction, self._seating, options, with_thread=False)

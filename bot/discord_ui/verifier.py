@@ -66,7 +66,7 @@ class Verifier:
         table, hand_no = click.tap.table, click.tap.hand_no
         kept = await self._desk.store.records.of(click.guild_id, table, hand_no)
         if kept is None:
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         found = await self._history.own_cards(click.guild_id, kept, click.account)
         if found is None:
             raise Told("verify.not_in_it")

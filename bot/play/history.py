@@ -139,12 +139,18 @@ class History:
     ) -> tuple[Panel, str]:
         """What a check of a hand's deal says to an account, and the proof that was checked."""
         table, hand_no = kept.record.table, kept.record.hand_no
-        was_in_it = account in {one.account for one in kept.record.players}
+        closed = await closed_cards(self._store, table, hand_no, account) if account is not None else None
         screen = await self.screen(guild_id, ())
         if found.verdict.is_first:
             seen = Witnesses(await self._link(guild_id, table, hand_no))
         panel = verify_panel(
-            found.verdict, (table, hand_no), kept.record.title, seen, screen, was_in_it=was_in_it, number=kept.record_no
+            found.verdict,
+            (table, hand_no),
+            kept.record.title,
+            seen,
+            screen,
+            has_closed=bool(closed),
+            number=kept.record_no,
         )
         return panel, found.proof
 

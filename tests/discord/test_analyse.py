@@ -126,7 +126,10 @@ async def test_a_natural_is_declared(tmp_path: Path) -> None:
         assert "against one opponent" in answer.response.content
         banked = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING), ruleset="malayan")
         assert "against the banker" in banked.response.content
-        assert "**Declare six pairs** (3 points from each)" in answer.response.content
+        assert "points each)" not in banked.response.content, "only the banker pays"
+        assert "**Declare six pairs** (3 points):" in answer.response.content
+        by_all = await at.slash("Ann", "analyse", cards=as_cards(SIX_PAIRS_TO_KING), ruleset="american")
+        assert "**Declare six pairs** (3 points each):" in by_all.response.content
 
 
 async def test_what_cannot_be_analysed_is_told(tmp_path: Path) -> None:

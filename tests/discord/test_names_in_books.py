@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from bot.panels.custom_ids import Tap, Verb
 from bot.panels.pictures import Picture
 from bot.play.export import Format, ledger_file
 from bot.rules.open_face_presets import load_open_face
@@ -80,7 +81,8 @@ async def ask_everything(at: World) -> None:
     replay = (await at.slash(FORMULA, "replay")).response
     await people[FORMULA].click(replay, label="Next")
     await people[FORMULA].click(replay, label="Show everybody")
-    await people[MARKED].click((await at.slash(MARKED, "verify")).response, label="My hidden cards")
+    await at.slash(MARKED, "verify")
+    await at.press(MARKED, str(Tap(Verb.OPEN_MINE, table, 1)))
     for name in PEOPLE:
         await at.slash("Dee", "stats", player=people[name])
     await at.slash("Dee", "leaderboard")

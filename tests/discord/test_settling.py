@@ -198,7 +198,7 @@ async def test_buttons_of_a_settlement_do_nothing_in_another_server(tmp_path: Pa
             for name in (payer, payee):
                 told = (await strangers.press(name, ids[label])).response
                 assert told.ephemeral
-                assert "from an older message" in told.content, label
+                assert "older message. Send the command again" in told.content, label
         assert not await entries(at, EntryKind.SETTLEMENT)
         await at.press(payee, ids["Received"])
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1, "it waited on"

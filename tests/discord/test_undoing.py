@@ -119,7 +119,7 @@ async def test_buttons_of_an_undo_do_nothing_in_another_server(tmp_path: Path) -
         for label in ("Agree", "Undo as manager", "Don't undo"):
             told = (await strangers.press("Ben", ids[label])).response
             assert told.ephemeral
-            assert "from an older message" in told.content, label
+            assert "older message. Send the command again" in told.content, label
         for name in ("Ben", "Cat"):
             assert len(await entries(at)) == 1
             await at.press(name, ids["Agree"])

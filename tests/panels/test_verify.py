@@ -21,7 +21,7 @@ def verdict(line: str, flaws: tuple[tuple[Flaw, str], ...] = ()) -> Verdict:
 def text(verdict: Verdict, seen: Witnesses) -> str:
     where = TableId("k3f9x2abcd"), 4321
     return verify_panel(
-        verdict, where, "Joker Pineapple " * 4, seen, Screen(names={}), was_in_it=True, number=10**6
+        verdict, where, "Joker Pineapple " * 4, seen, Screen(names={}), has_closed=True, number=10**6
     ).text
 
 

@@ -60,7 +60,6 @@ async def discards_revealed(page: Page) -> None:
         async with on.quietly("Ann places her last cards: the showdown"):
             await on.at.play_hand()
         await on.types("Ben", "verify")
-        await on.presses("Ben", "open_mine")
 
 
 async def _first_street(on: Stage) -> None:

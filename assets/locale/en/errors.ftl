@@ -4,7 +4,7 @@ refusal-already_seated = You're at this table already.
 refusal-table_full = Every seat is taken. Wait for one, or open your own table with `/play`.
 refusal-hand_running = A hand is being played. Try again when it's over.
 refusal-dealing = I'm dealing right now. Try again after this hand.
-refusal-no_hand = No hand is being played. Press **Ready** to start one.
+refusal-no_hand = No hand is being played yet. It starts when everybody has pressed **Ready**.
 refusal-hand_over = No hand is being played. Press **Next hand** for the next one.
 refusal-not_dealt = I'm dealing. Your cards will be here in a moment.
 refusal-not_in_hand = You're not in this hand. Wait for the next one. If you're sitting out, press **Deal me in** at the table.
@@ -108,6 +108,7 @@ refusal-not_broken = This table is fine. To cancel a hand, everybody in it has t
 
 ## error
 error-old_panel = This button is from an older message. `/table` shows the table as it is now.
+error-old_answer = This button is from an older message. Send the command again to see what holds now.
 error-old_command = This command has changed since your Discord loaded it. Type it again and choose from the lists.
 error-no_table = There's no table here. `/play` opens one.
 error-no_table_but_yours = There's no table in this channel. Yours is here: { $channels }. `/play` opens another one.

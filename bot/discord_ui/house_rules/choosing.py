@@ -90,7 +90,7 @@ class ChosenRules:
         await self._keeping.require_editor(click.interaction, None)
         family, base = click.tap.seen, click.values[0]
         if family not in GAMES or base not in {one.name for one in presets_offered(family)}:
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         draft = HouseDraft(HouseRule("", base, ""))
         await self._show(click, draft, FormPlace())
 
@@ -100,13 +100,13 @@ class ChosenRules:
         at, was_refused = place_of(click.tap)
         topics = topics_of(draft.base.family)
         if at >= len(topics) or topics[at] not in draft.topics():
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         topic, version = topics[at], click.tap.hand_no
         page = page_of(draft, topic)
         try:
             picked = draft.with_pick(topic, click.values[0])
         except KeyError:
-            raise Told("error.old_panel") from None
+            raise Told("error.old_answer") from None
         except BadRuleset as refused:
             problem = unfit_line(refused, await readers_words(self._desk.store, click.interaction))
             await self._show(click, draft, FormPlace(version, page, not was_refused), problem)
@@ -139,7 +139,7 @@ class ChosenRules:
         """Save new rules under the name in the form."""
         draft, kept = await self._draft(click)
         if kept is not None or not draft.picks:
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         name = values_of(click.interaction).get("name", "")[:NAME_LENGTH_MAX]
         try:
             rule = written(name, draft.rule.base, draft.rule.settings)
@@ -183,7 +183,7 @@ class ChosenRules:
         except BadRuleset:
             draft = None
         if draft is None:
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         return draft, kept
 
     async def _keep(self, click: Click, draft: HouseDraft, rule: HouseRule, name: str = "") -> None:

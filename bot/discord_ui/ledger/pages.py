@@ -35,6 +35,6 @@ class LedgerPages:
     async def _turn(self, click: Click, **page: int) -> None:
         wanted = wanted_in(click.tap.seen)
         if wanted is None:
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         viewer = self._viewing.of(click.interaction, click.account)
         await redraw(click.interaction, await self._books.history(click.guild_id, wanted, viewer, **page))

@@ -161,7 +161,7 @@ class Settling:
         """The settlement of a button. Raises Told if it is another server's."""
         settlement = await self._store.settlements.get(click.tap.seen)
         if settlement is None or settlement.guild_id != click.guild_id:
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         return settlement
 
     async def _parties(self, settlement: Settlement) -> _Parties:

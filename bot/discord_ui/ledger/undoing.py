@@ -147,10 +147,10 @@ class Undoing:
         """The undo of a button. Raises Told unless the sender is concerned or is in the channel of the question."""
         undo = await self._store.undos.get(click.tap.seen)
         if undo is None or undo.guild_id != click.guild_id:
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         is_concerned = click.account in (*undo.players, undo.asker) or manages_here(click.interaction)
         if click.interaction.channel_id != undo.channel_id and not is_concerned:
-            raise Told("error.old_panel")
+            raise Told("error.old_answer")
         return undo
 
     async def _redraw(self, click: Click, undo: Undo) -> None:

@@ -27,14 +27,15 @@ def closed_move_words(rules: ClosedRuleset, move: Move, screen: Screen) -> str:
 def declared_lines(analysis: Analysis, screen: Screen) -> Sequence[str]:
     """The naturals and the surrender with what each brings, and which of all is best."""
     words, rules, plays = screen.words, _rules_of(analysis), analysis.ways[0].points
+    only_banker_pays = analysis.banks is False
     lines = []
     for kind, points in analysis.naturals:
-        best = analysis.best_natural
+        best, price = analysis.best_natural, points_words(words, rules.natural_units[kind])
         lines.append(
             words(
                 "analysis.natural_best" if best is not None and best[0] == kind else "analysis.natural",
                 natural=natural_name(rules, kind, words),
-                units=points_words(words, rules.natural_units[kind]),
+                price=price if analysis.others == 1 or only_banker_pays else words("setting.price_each", price=price),
                 points=signed_decimal(points),
             )
         )

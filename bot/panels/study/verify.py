@@ -97,19 +97,20 @@ def verify_panel(
     seen: Witnesses,
     screen: Screen,
     *,
-    was_in_it: bool,
+    has_closed: bool,
     number: int,
 ) -> Panel:
     """The answer to `/verify`. `where`: table and hand; `number`: the hand's in its server; `seen`: what it rests on.
 
-    Where it would be too long for a message the seal's line is left to be read in the seal.
+    `has_closed`: whether the reader held cards in it that nobody else saw. Where it would be too long for a message the
+    seal's line is left to be read in the seal.
     """
     texts = (_text(verdict, where, (number, title), seen, screen, has_line=has_line) for has_line in (True, False))
     text = next((text for text in texts if len(text) <= TEXT_LENGTH_MAX), "")
     if not text:
         text = _text(verdict, where, (number, title), seen, screen, has_line=False)[:TEXT_LENGTH_MAX]
     mine = Button(str(Tap(Verb.OPEN_MINE, *where)), screen.words("button.open_mine"))
-    return Panel(text, ((mine,),) if was_in_it else ())
+    return Panel(text, ((mine,),) if has_closed else ())
 
 
 def _text(
