@@ -14,10 +14,11 @@ from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.table.actions import Action, ChangeOptions, Rebuy
 from bot.table.buying import usual_rebuy
-from bot.table.options import BUY_IN_MAX
-from bot.table.refusals import Reason, Refusal, RuleError
+from bot.table.options import Options
+from bot.table.refusals import RuleError
 from bot.table.state import State
 from bot.table.why_not import why_not
+from bot.table.why_not_options import bad_buy_in
 
 
 class Chips:
@@ -40,25 +41,30 @@ class Chips:
 
     async def _ask_buy_in(self, click: Click) -> None:
         state = await self._state(click)
-        _require(state, ChangeOptions(click.account, state.options))
-        words = await readers_words(self._desk.store, click.interaction)
-        await click.interaction.response.send_modal(NumberForm(click.tap, "buy_in", state.options.buy_in, words))
+        await self._ask(click, state, "buy_in", state.options.buy_in, ChangeOptions(click.account, state.options))
 
     async def _ask_rebuy(self, click: Click) -> None:
         state = await self._state(click)
         usual = usual_rebuy(state, click.account)
-        _require(state, Rebuy(click.account, usual))
-        words = await readers_words(self._desk.store, click.interaction)
-        await click.interaction.response.send_modal(NumberForm(click.tap, "rebuy", usual, words))
+        await self._ask(click, state, "rebuy", usual, Rebuy(click.account, usual))
+
+    async def _ask(self, click: Click, state: State, key: str, chips: int, action: Action) -> None:
+        """Open a form with an amount filled in. Raises RuleError if the action would be refused with any amount."""
+        if refusal := why_not(state, action):
+            raise RuleError(refusal)
+        words, options = await readers_words(self._desk.store, click.interaction), state.options
+        form = NumberForm(click.tap, key, options.points_in(chips), words, step=options.stake)
+        await click.interaction.response.send_modal(form)
 
     async def _set_buy_in(self, click: Click) -> None:
-        options, number = (await self._state(click)).options, number_in(click.interaction)
-        if number == NO_NUMBER:
-            raise RuleError(Refusal(Reason.BAD_BUY_IN, number=BUY_IN_MAX))
-        await self._submit(click, ChangeOptions(click.account, replace(options, buy_in=number)))
+        options = (await self._state(click)).options
+        chips = _chips_in(click, options)
+        if chips == NO_NUMBER:
+            raise RuleError(bad_buy_in(options))
+        await self._submit(click, ChangeOptions(click.account, replace(options, buy_in=chips)))
 
     async def _rebuy(self, click: Click) -> None:
-        await self._submit(click, Rebuy(click.account, number_in(click.interaction)))
+        await self._submit(click, Rebuy(click.account, _chips_in(click, (await self._state(click)).options)))
 
     async def _state(self, click: Click) -> State:
         return await self._desk.tables.state(click.tap.table)
@@ -71,7 +77,7 @@ class Chips:
             await self._answers.redraw_clicked(click)
 
 
-def _require(state: State, action: Action) -> None:
-    """Raise RuleError if the action would be refused with any number, before a form asks for one."""
-    if refusal := why_not(state, action):
-        raise RuleError(refusal)
+def _chips_in(click: Click, options: Options) -> int:
+    """The chips for the points in a submitted form, or NO_NUMBER where that is no number of chips."""
+    chips, rest = divmod(number_in(click.interaction), options.stake)
+    return NO_NUMBER if rest else chips

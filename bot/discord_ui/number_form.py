@@ -18,14 +18,17 @@ NO_NUMBER = -1
 
 
 class NumberForm(discord.ui.Modal):
-    """Its custom id alone leads to the handler of the answer. `key` names its texts; `known` is filled in."""
+    """Its custom id alone leads to the handler of the answer. `key` names its texts; `known` is filled in.
 
-    def __init__(self, tap: Tap, key: str, known: int, words: Words) -> None:
+    `step`: the numbers that count are its multiples.
+    """
+
+    def __init__(self, tap: Tap, key: str, known: int, words: Words, step: int = 1) -> None:
         super().__init__(title=words(f"stakes.form_{key}"), custom_id=str(tap), timeout=900)
         field: discord.ui.TextInput[NumberForm] = discord.ui.TextInput(
             custom_id=_FIELD, default=str(known), max_length=_DIGITS_MOST
         )
-        self.add_item(discord.ui.Label(text=words(f"stakes.label_{key}"), component=field))
+        self.add_item(discord.ui.Label(text=words(f"stakes.label_{key}", step=step), component=field))
 
 
 def number_in(interaction: discord.Interaction[Any]) -> int:

@@ -23,7 +23,7 @@ def open_face_figures(state: State, hand: OpenFaceHandView, index: int) -> Figur
     return replace(
         compared(hand.result.pairs, index),
         points=player.net or 0,
-        fouls=sum(board.is_foul for board in player.boards),
+        fouls=int(any(board.is_foul for board in player.boards)),
         royalties=sum(sum(board.royalties) for board in player.boards),
         fantasylands=int(bool(player.fantasyland)),
         entries=int(any(not board.fantasyland for board in earned)),

@@ -24,6 +24,7 @@ class UndoStatus(StrEnum):
 class Undo:
     """A wish to undo a hand. `players` are the people in it (no computers); `agreed` are those of them who want it.
 
+    `message_id`: the message that asks everybody, in the channel with `channel_id`; 0 as long as none is known.
     `can_all_agree` is False when one of them is known no more: then only who manages the server decides.
     `reversal_no` is the entry that was posted.
     """
@@ -34,6 +35,7 @@ class Undo:
     asker: AccountId
     reason: str
     channel_id: int
+    message_id: int
     status: UndoStatus
     reversal_no: int | None
     players: tuple[AccountId, ...]

@@ -26,8 +26,7 @@ def stake_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
         buttons.append(button(Verb.STAKES, "stakes", style))
     most = view.options.stack_most(sitter.stack or 0 for sitter in view.sitters)
     if view.options.has_stacks and any((sitter.stack or 0) < most for sitter in _humans(view)):
-        is_needed = any(sitter.is_broke for sitter in _humans(view))
-        buttons.append(_top_up(view, screen, Style.NEXT if is_needed else Style.PLAIN))
+        buttons.append(_top_up(view, screen, Style.NEXT if _broke(view, screen) else Style.PLAIN))
     if view.options.ruleset.cap != "none":
         buttons.append(button(Verb.BUY_IN, "buy_in"))
     return tuple(buttons)
@@ -51,10 +50,10 @@ def stake_lines(view: PublicView, screen: Screen) -> list[str]:
 
 
 def buy_in_line(view: PublicView, screen: Screen) -> str:
-    """How many chips one plays for; empty at a table without stacks."""
+    """How many points one starts with; empty at a table without stacks."""
     if not view.options.has_stacks:
         return ""
-    return screen.words("stakes.buy_in", chips=view.options.buy_in)
+    return screen.words("stakes.buy_in", points=view.options.points_in(view.options.buy_in))
 
 
 def top_up_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
@@ -69,7 +68,7 @@ def own_top_up_buttons(view: PublicView, account: AccountId, screen: Screen) -> 
 
 def is_out_of_points(view: PublicView, account: AccountId, screen: Screen) -> bool:
     """Whether somebody has no chips left and could buy some now, and no Fantasyland is to be played with them first."""
-    return any(sitter.account == account and sitter.seat not in view.next_seats for sitter in _broke(view, screen))
+    return any(sitter.account == account for sitter in _broke(view, screen))
 
 
 def broke_line(view: PublicView, screen: Screen) -> str:
@@ -79,9 +78,9 @@ def broke_line(view: PublicView, screen: Screen) -> str:
 
 
 def stacks_line(view: PublicView, screen: Screen) -> str:
-    """Everybody's chips; empty at a table without."""
+    """Everybody's stack in points; empty at a table without."""
     stacks = " · ".join(
-        screen.words("stakes.stack", name=screen.name(sitter.account), chips=sitter.stack)
+        screen.words("stakes.stack", name=screen.name(sitter.account), points=view.options.points_in(sitter.stack))
         for sitter in view.sitters
         if sitter.stack is not None
     )
@@ -99,10 +98,13 @@ def stakes_panel(view: PublicView, account: AccountId, allows: Callable[[Action]
 
 
 def _broke(view: PublicView, screen: Screen) -> list[SitterView]:
-    """Who has no chips left and can buy some. In a running hand only who has no part in it, if another may follow."""
+    """Who has no chips left, can buy some, and is not dealt into the next hand without.
+
+    In a running hand only who has no part in it, if another may follow.
+    """
     if asks_nobody(view, screen):
         return []
-    broke = [sitter for sitter in view.sitters if sitter.is_broke]
+    broke = [sitter for sitter in view.sitters if sitter.is_broke and sitter.seat not in view.next_seats]
     if view.hand is None or view.hand.is_over:
         return broke
     if view.is_ending or view.is_played_out:

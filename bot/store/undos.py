@@ -26,7 +26,8 @@ _SALT_BYTES = 16
 
 _ONE = (
     "SELECT undo_id, guild_id, entry_no, asker,"
-    " coalesce((SELECT text FROM reasons AS r WHERE r.undo_id = u.undo_id), ''), channel_id, status, reversal_no, ("
+    " coalesce((SELECT text FROM reasons AS r WHERE r.undo_id = u.undo_id), ''),"
+    " channel_id, message_id, status, reversal_no, ("
     "  SELECT json_group_array(json_array(account_id, is_known)) FROM ("
     "   SELECT DISTINCT account_id, discord_id IS NOT NULL AS is_known FROM postings AS p"
     "   LEFT JOIN accounts AS a USING (account_id) WHERE p.guild_id = u.guild_id AND p.entry_no = u.entry_no"
@@ -123,6 +124,12 @@ class Undos(Part):
 
         return await self._database.write(job)
 
+    async def note_message(self, undo_id: str, message_id: int) -> None:
+        """Note which message asks everybody about an undo."""
+        require_ints(message_id=message_id)
+        query = "UPDATE undos SET message_id = ? WHERE undo_id = ?"
+        await self._database.write(lambda db: db.execute(query, (message_id, undo_id)).rowcount)
+
     async def to_tell(self) -> list[str]:
         """Ids of wishes in our servers whose hand was undone, and whose players have not been told yet."""
         query = f"SELECT undo_id FROM undos WHERE status = 'posted' AND is_told = 0{self._ours()}"
@@ -163,7 +170,7 @@ def _undo(db: Connection, where: str, parameters: Sequence[Any]) -> Undo:
     row = db.execute(_ONE + where, parameters).fetchone()
     if row is None:
         raise LookupError("there is no such wish to undo a hand")
-    undo_id, guild_id, entry_no, asker, reason, channel_id, status, reversal_no, people, agreed = row
+    undo_id, guild_id, entry_no, asker, reason, channel_id, message_id, status, reversal_no, people, agreed = row
     known = json.loads(people)
     players = tuple(AccountId(account) for account, _ in known)
     wanting = set(json.loads(agreed))
@@ -174,6 +181,7 @@ def _undo(db: Connection, where: str, parameters: Sequence[Any]) -> Undo:
         asker,
         reason,
         channel_id,
+        message_id,
         UndoStatus(status),
         reversal_no,
         players,

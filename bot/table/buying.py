@@ -13,8 +13,10 @@ def why_not_rebuy(state: State, sitter: Sitter, chips: int) -> Refusal | None:
         return Refusal(Reason.NO_STACKS)
     room = _room(state, sitter)
     if room < 1:
-        return Refusal(Reason.STACK_FULL, number=sitter.stack)
-    return None if 1 <= chips <= room else Refusal(Reason.BAD_REBUY, number=room)
+        return Refusal(Reason.STACK_FULL, number=state.options.points_in(sitter.stack))
+    if 1 <= chips <= room:
+        return None
+    return Refusal(Reason.BAD_REBUY, number=state.options.points_in(room), step=state.options.stake)
 
 
 def usual_rebuy(state: State, account: AccountId) -> int:

@@ -16,6 +16,7 @@ CLOCKS_S = (0, 30, 60, 120, 300, 900, 3600, 8 * 3600, 24 * 3600)
 
 
 BUY_IN_MAX = 1_000_000
+"""The most points that a stack may begin with."""
 """Chips: the highest buy-in, and the largest stack that can be bought."""
 
 
@@ -76,9 +77,18 @@ class Options:
         """Whether players can lose no more than the chips before them (RULES 2.11, 3.9)."""
         return self.buy_in > 0
 
+    @property
+    def buy_in_most(self) -> int:
+        """The most chips that a stack may begin with."""
+        return BUY_IN_MAX // self.stake
+
+    def points_in(self, chips: int) -> int:
+        """What chips are worth: players see points alone."""
+        return chips * self.stake
+
     def stack_most(self, stacks: Iterable[int]) -> int:
         """The most chips that somebody may have after buying some: the buy-in, or the largest stack if that is more.
 
         So nobody brings more to the table than others can win of them.
         """
-        return min(BUY_IN_MAX, max(self.buy_in, *stacks))
+        return min(self.buy_in_most, max(self.buy_in, *stacks))

@@ -85,6 +85,12 @@ def stake_events(
             return ((StakeAgreed if is_offered else StakeProposed)(action.account, other.account, stake),)
 
 
+def standing_offers(state: State) -> tuple[StakeOffer, ...]:
+    """The offers between two who both sit here: one of somebody who has left stands again when they are back."""
+    here = {sitter.account for _, sitter in state.sitters}
+    return tuple(offer for offer in state.stake_offers if {offer.account, offer.to} <= here)
+
+
 def with_stake(state: State, event: StakeProposed | StakeAgreed | StakeDeclined) -> State:
     """The state after two players have spoken about their stake: one offer between them at most."""
     gone = _offers_between(state, event.account, event.to)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.table.games import game_of
+from bot.table.pair_stakes import standing_offers
 from bot.table.seats import seats_ready, unready
 from bot.table.state import State
 from bot.table.views import PublicView, SeatView, SitterView
@@ -45,7 +46,7 @@ def public_view(state: State) -> PublicView:
         played_for=state.hand.played_for if state.hand is not None and not state.hand.play_out else frozenset(),
         played_on=state.hand.played_on if state.hand is not None and not state.hand.play_out else frozenset(),
         pair_stakes=state.pair_stakes,
-        stake_offers=state.stake_offers,
+        stake_offers=standing_offers(state),
         frozen=state.frozen,
         seal=state.seal,
         redeals=state.redeals,

@@ -154,7 +154,7 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
         case Ready() | Rebuy() if state.is_in_hand(seat):
             return _not_now(state)
         case Ready() if state.is_broke(sitter) and (state.is_underway or not state.is_owed_by(sitter)):
-            return Refusal(Reason.NO_CHIPS, number=state.options.buy_in)
+            return Refusal(Reason.NO_CHIPS, number=state.options.points_in(state.options.buy_in))
         case Rebuy(chips=chips):
             return why_not_rebuy(state, sitter, chips)
         case ProposeStake() | AgreeToStake() | DeclineStake():
@@ -242,7 +242,7 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
 def _why_not_start(state: State) -> Refusal | None:
     host = next((sitter for _, sitter in state.sitters if sitter.account == state.host), None)
     if host is not None and state.is_broke(host) and not state.is_owed_by(host):
-        return Refusal(Reason.NO_CHIPS, number=state.options.buy_in)
+        return Refusal(Reason.NO_CHIPS, number=state.options.points_in(state.options.buy_in))
     takes_all = state.phase is Phase.LOBBY or state.owes_fantasyland
     dealt_in = {
         seat

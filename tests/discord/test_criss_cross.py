@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.ledger.entries import Book
+from bot.panels.boards import card_label
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.pictures import Picture
 from bot.render import draw
@@ -142,12 +143,14 @@ async def test_by_text_both_boards_at_once_or_one_after_the_other(tmp_path: Path
         assert "Board A** · Where does" in answer.response.content
         assert await at.version() == before, "tapped, and not confirmed"
         wrong = await at.slash("Ann", "place", board="A", back=ANN_A[:11])
-        assert "Place 5 cards on board A" in wrong.response.content
+        assert "you place 5 cards on board A" in wrong.response.content
+        other = await at.slash("Ann", "place", board="A", back=ANN_B[:14])
+        assert "belong to board B. Each card stays on the board that it was dealt to." in other.response.content
         await at.slash("Ann", "place", board="A", middle=ANN_A[:14])
         boards = [board.board for board in (await at.hand()).seats[1].boards]
         assert (boards[0].middle, boards[1].back) == (parse_cards(ANN_A[:14]), parse_cards(ANN_B[:14]))
         alone = await at.slash("Ben", "place", front="6c")
-        assert "Place 1 card on board B" in alone.response.content
+        assert "you place 1 card on board B" in alone.response.content
         await at.play_hand()
         assert (await at.state()).phase is Phase.BETWEEN
 
@@ -162,4 +165,8 @@ async def test_the_deadline_places_both_boards_around_what_was_tapped(tmp_path: 
         boards = [board.board for board in (await at.hand()).seats[0].boards]
         assert [len(board.cards) for board in boards] == [5, 5]
         assert held[0] in boards[1].front
+        (line,) = [one for one in at.panel().content.splitlines() if "didn't move in time" in one]
+        first, second = (line.index(f"{letter}: ") for letter in "AB")
+        assert first < second
+        assert card_label(held[0]) in line[second:], "after the letter of its board"
         assert (await at.state()).sitters[1][1].timeouts == 1

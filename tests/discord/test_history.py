@@ -52,6 +52,9 @@ async def test_hands_in_pages(tmp_path: Path) -> None:
         assert "`#3`" in shown.content
         assert "`#10`" in shown.content
         assert all(len(one.custom_id) <= 100 for one in buttons(shown).values())
+        for hand, is_newer in ((10, False), (11, False), (9, True), (1, True)):
+            from_there = (await at.slash("Cat", "history", hand=hand)).response
+            assert is_live(from_there, "Newer") == is_newer, hand
 
 
 @pytest.mark.slow

@@ -63,6 +63,29 @@ async def test_a_copy_of_what_is_settled_settles_nothing_again(tmp_path: Path) -
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("label", "said"), [("Received", "has settled up"), ("Cancel", "after all")])
+async def test_the_message_for_everybody_says_what_was_done_on_a_copy(tmp_path: Path, label: str, said: str) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        first, copy = await propose(at, payer, payee), await propose(at, payee, payer)
+        assert copy.ephemeral
+        await at.people[payee].click(copy, label=label)
+        assert said in first.message.content
+        assert not buttons(first)
+
+
+@pytest.mark.slow
+async def test_what_was_settled_on_a_copy_is_settled_where_the_message_is_gone(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        first, copy = await propose(at, payer, payee), await propose(at, payee, payer)
+        at.env.backend.delete_message(at.channel.id, first.message.id)
+        await at.people[payee].click(copy, label="Received")
+        assert "has settled up" in copy.content
+        assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
+
+
+@pytest.mark.slow
 async def test_a_confirm_after_the_balance_has_changed_posts_nothing(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)

@@ -132,6 +132,19 @@ async def test_who_proposes_what_was_offered_has_agreed_and_one_ends_it(tmp_path
         assert await stakes(at) == set()
 
 
+@pytest.mark.parametrize("gone", ["Ann", "Ben"])
+async def test_an_offer_stands_only_between_two_who_sit_here(tmp_path: Path, gone: str) -> None:
+    async with world(tmp_path) as at:
+        await table_of(at, "Cat", "Ann", "Ben")
+        await propose(at, "Ann", "Ben", "4")
+        assert "asks you to play ×4" in at.panel().content
+        await at.click(gone, "Leave")
+        assert "asks you to play" not in at.panel().content
+        assert "former player" not in at.panel().content
+        await at.click(gone, "Join")
+        assert "**Ben**, **Ann** asks you to play ×4" in at.panel().content
+
+
 async def test_no_number_and_a_number_out_of_range_are_refused_in_words(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await table_of(at, "Ann", "Ben")
@@ -270,6 +283,33 @@ async def test_who_has_lost_all_chips_tops_up_while_the_others_play(tmp_path: Pa
         assert "Top up" not in buttons(at.dm("Ben"))
         assert "Stacks: Ann 2 · Ben 1 · Cat 1" in at.panel().content
         assert "Top up" not in buttons(at.panel())
+
+
+async def test_stacks_are_points_at_any_stake(tmp_path: Path) -> None:
+    """A chip is a unit, which nobody sees: at a stake of 5 a stack of 30 points is lost by 6 units."""
+    async with world(tmp_path, dealer=RiggedDealer(closed_deck(EAST, SOUTH))) as at:
+        table = await table_of(at, "Ann", "Ben", ruleset="hawaiian-gardens", stake=5)
+        form = await at.click("Ann", "Starting stack")
+        assert "in steps of 5" in json.dumps(form.modal)
+        for wrong in ("31", "1000005", "-5"):
+            refused = (await fill_in(at, "Ann", form, wrong)).response.content
+            assert "a starting stack is 5 to 1000000 points, in steps of 5" in refused, wrong
+            form = await at.click("Ann", "Starting stack")
+        await fill_in(at, "Ann", form, "30")
+        assert "Everybody starts with a stack of 30 points" in at.panel().content
+        assert '"value": "30"' in json.dumps((await at.click("Ann", "Starting stack")).modal)
+        await at.click("Ann", "Start")
+        assert "Stacks: Ann 30 · Ben 30" in at.panel().content
+        table.boards.update({"Ben": EAST, "Ann": SOUTH})
+        await table.confirm("Ben", "Ann")
+        assert "**Ben +30 · Ann −30**" in at.panel().content
+        assert "Stacks: Ann 0 · Ben 60" in at.panel().content
+        form = await at.click("Ann", "Top up")
+        assert '"value": "30"' in json.dumps(form.modal)
+        refused = await fill_in(at, "Ann", form, "12")
+        assert "You can add up to 60 points, in steps of 5." in refused.response.content
+        await fill_in(at, "Ann", await at.click("Ann", "Top up"), "45")
+        assert "Stacks: Ann 45 · Ben 60" in at.panel().content
 
 
 async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:

@@ -111,6 +111,28 @@ async def test_an_undo_can_be_called_off(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+async def test_the_question_for_everybody_says_what_was_answered_elsewhere(tmp_path: Path) -> None:
+    """On a copy, and by the command alone, which agrees."""
+    async with played(tmp_path) as at:
+        shown = await ask_undo(at, "Ann")
+        copy = await ask_undo(at, "Ben")
+        assert "**Cat** still has to agree" in shown.message.content
+        assert "**Cat** still has to agree" in copy.content
+        await ask_undo(at, "Cat")
+        assert "is undone (entry 2)" in shown.message.content
+        assert not buttons(shown)
+
+
+@pytest.mark.slow
+async def test_the_question_for_everybody_is_called_off_on_a_copy(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        shown, copy = await ask_undo(at, "Ann"), await ask_undo(at, "Ben")
+        await at.people["Ben"].click(copy, label="Don't undo")
+        assert "that's called off" in shown.message.content
+        assert not buttons(shown)
+
+
+@pytest.mark.slow
 async def test_buttons_of_an_undo_do_nothing_in_another_server(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         ids = {label: one.custom_id for label, one in buttons(await ask_undo(at, "Ann")).items()}

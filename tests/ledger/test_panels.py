@@ -34,7 +34,7 @@ HAND = LedgerEntry(
     tuple(map(Posting, PEOPLE[:4], (10**9, -(10**9), 10**9, -(10**9)))),
 )  # fmt: skip
 UNDO = Undo(
-    "1" * 19, 1, SealedEntry(10**6, 10**12, b"", HAND), PEOPLE[0], "_" * REASON_LENGTH_MAX, 2, UndoStatus.OPEN, None,
+    "1" * 19, 1, SealedEntry(10**6, 10**12, b"", HAND), PEOPLE[0], "_" * REASON_LENGTH_MAX, 2, 3, UndoStatus.OPEN, None,
     PEOPLE[:4], PEOPLE[:2], can_all_agree=True,
 )  # fmt: skip
 

@@ -81,6 +81,12 @@ def test_a_board_that_enters_fantasyland_beside_one_that_is_in_it_does_not_stay(
     assert (mine.fantasylands, mine.entries, mine.stays) == (1, 1, 1)
 
 
+def test_a_hand_with_two_fouled_boards_is_one_fouled_hand() -> None:
+    one, other = "2c 4c 6d 8s 9h  As Ah Ks Qd Jd  3c 3d 5h", "2d 4d 6s 8h 9s  Ac Ad Kc Qc Jc  5s 5c 7d"
+    game = Game(ANN, BEN, table=options(load_open_face("criss-cross"))).play({ANN: f"{one} {other}"})
+    assert of(hand_record(game.state))[ANN].fouls == 1
+
+
 def test_a_voided_hand_counts_nothing() -> None:
     game = Game(ANN, BEN, table=options(OFC, 2)).start().do(AgreeToVoid(ANN), AgreeToVoid(BEN))
     record = hand_record(game.state)

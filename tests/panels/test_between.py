@@ -90,6 +90,17 @@ def test_a_fantasyland_does_not_wait_for_who_has_no_points_and_is_not_in_it() ->
     assert text == "**Ann** and **Ben**: press **Next hand** when you're ready."
 
 
+def test_who_is_dealt_in_without_points_is_not_asked_for_some() -> None:
+    """Fantasyland that was earned with the last ones is played with none."""
+    earns = "9c 9d 8c 8s 4h  Ac Ad Tc 6c 4s  Qc Qd 2c"  # 7 royalties against 10, and two rows against one
+    game = Game(ANN, BEN, table=options(seats=2, buy_in=1)).play({ANN: earns, BEN: JACKS_IN_FRONT})
+    assert (game.sitter(ANN).stack, game.sitter(ANN).fantasyland) == (0, (13,))
+    panel = table_panel(public_view(game.state), SCREEN)
+    assert "Out of points" not in panel.text
+    assert "**Ann** and **Ben**: press **Next hand** when you're ready." in panel.text
+    assert "Top up" not in labels(panel.controls)
+
+
 def closed_without_ben() -> Game:
     """Ben has lost all of his points, and the others play on."""
     table = closed_options(closed("one-six", cap="winnings_playable"), 3, buy_in=6)

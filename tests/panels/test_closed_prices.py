@@ -58,9 +58,20 @@ def test_whoever_is_paid_nothing_for_a_surrender_is_not_named() -> None:
     game = dealt()
     game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN)
     assert "Surrendering gives 4 points to everybody who plays on." in panel(game, BEN).text
+    assert "Surrender (4 points each)" in labels(panel(game, BEN)), "Ann, who plays for more with Ben, is not paid"
     spoken = dealt(announce="in_turn").set(ANN).set(BEN).set(CAT).set(DAN).say(BEN, surrenders=True)
     spoken.say(CAT).say(DAN)
     assert "Surrendering gives 4 points to everybody who plays on." in panel(spoken, ANN).text
+
+
+def test_the_last_one_to_say_is_told_that_everybody_else_has_given_up() -> None:
+    game = dealt(announce="in_turn").set(ANN).set(BEN).set(CAT).set(DAN)
+    game.say(BEN, surrenders=True).say(CAT, surrenders=True).say(DAN, surrenders=True)
+    shown = panel(game, ANN)
+    assert "Nobody else plays on. Play, and those who surrendered pay you." in shown.text
+    assert "Surrender (0 points)" in labels(shown)
+    asked = panel(game, ANN, GIVES_UP).text
+    assert "**Surrender** and give nothing, because nobody else plays on?" in asked
 
 
 def test_a_natural_is_priced_by_name_where_pair_stakes_make_it_differ() -> None:

@@ -151,7 +151,7 @@ def test_stakes_on_the_table_a_cap_rake_and_aces() -> None:
     assert "Kitty +16" in text
     assert "The jackpot holds 8 points." in text
     assert "short stack" in text
-    assert "Stacks: Ann 0 · Ben 10 · Cat 5 · Dan 5" in text
+    assert "Stacks: Ann 0 · Ben 20 · Cat 10 · Dan 10" in text, "in points, as what was won and lost"
     assert reveal_of(game).payments.columns[-2:] == ("Kitty", "Jackpot")
 
 

@@ -22,6 +22,7 @@ from tests.table.games import ANN, BEN, NOTHING, PINEAPPLE, QUEENS_IN_FRONT, Gam
 
 WORDS, SCREEN = words_in("en"), Screen(names={ANN: "Ann", BEN: "Ben"})
 CARDS = "Qs Qd 5h 4c 2c  3s 9d 8h  7s 6h 5c  Kd Jc Td"
+OTHERS = "Ks Qc 8s 8c 3d  2s 9s Th 7h 6c  5d 4d Kc 2d Jd 9c"
 NEEDS, AHEAD = WORDS("private.fantasyland_needs", hand="QQ"), WORDS("private.fantasyland_ahead", cards=13)
 
 
@@ -62,6 +63,16 @@ def test_who_fouls_or_is_there_already_is_promised_nothing() -> None:
     game = Game(ANN, BEN).play({ANN: QUEENS_IN_FRONT, BEN: NOTHING}).start()
     assert not list(fantasyland_lines(drafted(game), SCREEN)), "in Fantasyland"
     assert list(fantasyland_lines(drafted(game, account=BEN), SCREEN))
+
+
+def test_of_two_boards_each_is_named_where_they_differ() -> None:
+    game = Game(ANN, BEN, table=options(load_open_face("criss-cross"), seats=2)).start({ANN: f"{CARDS} {OTHERS}"})
+    game.place(BEN)
+    assert list(fantasyland_lines(drafted(game), SCREEN)) == [NEEDS], "true of both"
+    one = drafted(game, ("Qs", Row.FRONT), ("Qd", Row.FRONT))
+    assert list(fantasyland_lines(one, SCREEN)) == [f"A: {AHEAD}", f"B: {NEEDS}"]
+    lost = drafted(game, ("5h", Row.FRONT), ("4c", Row.FRONT))
+    assert list(fantasyland_lines(lost, SCREEN)) == [f"B: {NEEDS}"]
 
 
 def test_a_game_without_fantasyland_says_nothing_of_it() -> None:

@@ -6,7 +6,14 @@ from bot.panels.rules.in_words import SUMMARY_LENGTH_MAX, difference, summary
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.open_face_presets import scored_open_face_presets
-from bot.rules.preset_options import PresetOption, closed_variations, lobby_options, options_of, with_options
+from bot.rules.preset_options import (
+    PresetOption,
+    closed_variations,
+    lobby_options,
+    options_of,
+    options_on,
+    with_options,
+)
 from bot.rules.rulesets import load_any, with_settings
 from bot.words import words_in
 from tests.rules.closed import DRAGON, EAST, NORTH, SOUTH, WEST, hand, settled
@@ -34,7 +41,7 @@ def test_what_the_documents_call_optional_is_an_option() -> None:
         "one-four": {"no_bonuses"},
         "vietnamese": {"scoop_single", "scoop_all_single"},
         "singapore": {"dragon_26", "small_cards_ten", "scoop_all_single", "ace_of_spades"},
-        "hawaiian-gardens": {"aces", "kitty", "jackpot"},
+        "hawaiian-gardens": {"aces", "kitty", "jackpot", "kitty_and_jackpot"},
         "pool": {"pool_sweep"},
         "ofc-2012": {"fantasyland"},
         "joker": {"one_joker", "progressive", "ultimate"},
@@ -54,6 +61,14 @@ def test_all_options_at_once_can_be_played_and_are_seen(name: str) -> None:
     assert with_options(rules, on) == rules, "what is on says all"
     assert with_options(rules, ()) == preset, "and all can be taken back"
     assert len(summary(rules, WORDS)) <= SUMMARY_LENGTH_MAX
+
+
+@pytest.mark.parametrize(("key", "kitty", "jackpot"), [("kitty", 2, 0), ("jackpot", 0, 2), ("kitty_and_jackpot", 2, 2)])
+def test_a_kitty_and_a_jackpot_each_get_what_is_said(key: str, kitty: int, jackpot: int) -> None:
+    rules = with_options(load_closed("hawaiian-gardens"), [key])
+    assert options_on(rules) == (key,)
+    result = settled(rules, EAST, SOUTH)
+    assert (result.house, result.jackpot) == (kitty, jackpot)
 
 
 def test_singapore_with_options_is_paid_by_them() -> None:

@@ -129,6 +129,23 @@ async def test_of_people_of_one_name_in_a_server_one_keeps_it(path: Path) -> Non
     await store.close()
 
 
+async def test_a_hand_with_two_fouled_boards_is_one_fouled_hand(path: Path) -> None:
+    """Also in the sums, of which a hand that was undone is no part."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, [step for step in migrations() if step.number < 25])
+        db.execute("INSERT INTO tables VALUES (?, ?, 2, NULL, 1000, 1, '', 1, 0, 0)", (T, GUILD))
+        for number, fouls in enumerate((2, 1, 0, 2, 2), 1):
+            record = (GUILD, number, T, number, number * 1000, 5, "friends", "criss-cross", "Criss-cross", 0, 0)
+            db.execute(f"INSERT INTO records VALUES ({', '.join('?' * 11)})", record)
+            mine = (GUILD, ANN, number, 1, 0, 0, 0, 0, 0, 0, fouls, 0, 0, 0, 0, 0, 0)
+            db.execute(f"INSERT INTO player_records VALUES ({', '.join('?' * 17)})", mine)
+        db.execute("UPDATE records SET is_undone = 1 WHERE record_no = 5")
+        assert db.execute("SELECT fouls FROM month_sums").fetchall() == [(5,)]
+        migrate(db, migrations())
+        assert db.execute("SELECT fouls, hands FROM month_sums").fetchall() == [(3, 4)]
+        assert [fouls for (fouls,) in db.execute("SELECT fouls FROM player_records")] == [1, 1, 0, 1, 1]
+
+
 async def test_deadlines_from_before_pauses_kept_time_run_on(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         migrate(db, [step for step in migrations() if step.number < 12])

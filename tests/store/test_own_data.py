@@ -31,7 +31,7 @@ async def given(store: Store, path: Path) -> None:
             await store.settlement_notices.put(SettlementNotice(guild_id, account, 70 + plus, first, "digest", 9))
     await store.log.append(replace(hand(1, 1, 5), sitting=(ann, ben)))
     with raw(path) as db:
-        db.execute("INSERT INTO undos VALUES ('u', ?, 1, ?, 8, 2, 'open', NULL, 0)", (GUILD, ben))
+        db.execute("INSERT INTO undos VALUES ('u', ?, 1, ?, 8, 2, 'open', NULL, 0, 3)", (GUILD, ben))
         db.execute("INSERT INTO undo_agreements VALUES ('u', ?), ('u', ?)", (ann, ben))
 
 

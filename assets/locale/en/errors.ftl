@@ -34,10 +34,16 @@ refusal-stack_full = Your stack is full, with { $number ->
 }. You can top up to the starting stack, or to the biggest stack here if that's more.
 refusal-bad_rebuy = { $number ->
     [one] You can add 1 point.
-   *[other] You can add 1 to { $number } points.
+   *[other] { $step ->
+        [one] You can add 1 to { $number } points.
+       *[other] You can add up to { $number } points, in steps of { $step }.
+    }
 } A stack goes up to the starting stack, or to the biggest stack here if that's more.
 refusal-no_cap = { $ruleset } can't be played with stacks. Choose another game, or a starting stack of 0.
-refusal-bad_buy_in = A starting stack is a whole number from 1 to { $number }, or 0 to play without stacks.
+refusal-bad_buy_in = { $step ->
+    [one] A starting stack is a whole number from 1 to { $number }, or 0 to play without stacks.
+   *[other] A unit is { $step } points here, so a starting stack is { $step } to { $number } points, in steps of { $step }. 0 is to play without stacks.
+}
 refusal-no_pair_stakes = { $ruleset } has no pair stakes.
 refusal-bad_pair_stake = Pair stakes go from 1 to { $number }, in whole numbers. 1 ends them.
 refusal-no_such_offer = They aren't asking that any more. Ask again if you still want it.
@@ -58,8 +64,8 @@ refusal-wrong_number = { $number ->
    *[other] This turn you place { $number } cards, no more and no fewer.
 }
 refusal-wrong_number_on_board = { $number ->
-    [one] Place 1 card on board { $board }, and your other board's cards at the same time.
-   *[other] Place { $number } cards on board { $board }, and your other board's cards at the same time.
+    [one] This turn you place 1 card on board { $board }. Name both boards' cards, or one board and only its cards.
+   *[other] This turn you place { $number } cards on board { $board }. Name both boards' cards, or one board and only its cards.
 }
 refusal-wrong_discards = { $number ->
     [0] Place all your cards: this turn you throw none away.
@@ -136,6 +142,10 @@ error-bad_setting = { $problem }.
 error-not_a_card = I can't read “{ $text }” as a card. Write a rank and a suit, such as `Kd` or `10s`.
 error-other_start = To play { $title }, open a table with `{ $command }`.
 error-set_which = Name five cards for the back and three for the front, for example `front: 9s 9h 2c back: As Ks Qs 8s 4s`. What's left is the middle. You can leave the rows out only with `natural` or `surrender`.
+error-other_board = { $cards } { $number ->
+    [one] belongs
+   *[other] belong
+} to board { $board }. Each card stays on the board that it was dealt to.
 error-no_such_board = You have just one board here, so leave `board` out.
 error-place_nothing = Say where your cards go, for example `front: Kd middle: 9s 9h discard: 2c`.
 error-bad_ruleset = { $title } isn't played open-face. Choose a game from the list, or see `/rules list`.

@@ -123,6 +123,7 @@ stats-by_fantasyland = Fantasyland per hand
 analysis-title = **{ $ruleset }**: { $number } cards
 analysis-title_against = **{ $ruleset }**: { $number } cards against { $others }
 analysis-opponents = { $number ->
+    [0] nobody
     [one] one opponent
    *[other] { $number } opponents
 }

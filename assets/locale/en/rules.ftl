@@ -201,6 +201,7 @@ option-ace_of_spades = The player who held the ace of spades deals next
 option-aces = A bonus for aces
 option-kitty = Everybody puts 1 a hand into a kitty
 option-jackpot = Everybody puts 1 a hand into a jackpot
+option-kitty_and_jackpot = Everybody puts 1 a hand into a kitty and 1 into a jackpot
 option-pool_sweep = Best in all three rows alone: 3 more from everybody
 option-fantasyland = Fantasyland
 option-stay_quads = Four of a kind in the middle keeps you in Fantasyland

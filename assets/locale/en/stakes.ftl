@@ -4,10 +4,10 @@ stakes-agreed = { $first } and { $second } ×{ $stake }
 stakes-offer = { $to }, { $name } asks you to play ×{ $stake }. Answer under **Pair stakes**.
 stakes-stacks = Stacks: { $stacks }
 stakes-broke = Out of points: { $names }. **Top up** to play on.
-stakes-stack = { $name } { $chips }
-stakes-buy_in = { $chips ->
+stakes-stack = { $name } { $points }
+stakes-buy_in = { $points ->
     [one] Everybody starts with a stack of 1 point.
-   *[other] Everybody starts with a stack of { $chips } points.
+   *[other] Everybody starts with a stack of { $points } points.
 }
 stakes-title = **Pair stakes.** You and one other player can play for more points, if both say yes. Only you see this.
 stakes-nobody = You need another player here for pair stakes. Computers don't take part.
@@ -17,6 +17,12 @@ stakes-you_propose = you asked for ×{ $stake }
 stakes-form_stake = Pair stakes
 stakes-label_stake = Times the points (1: normal)
 stakes-form_buy_in = Starting stack
-stakes-label_buy_in = Points each (0: no stacks)
+stakes-label_buy_in = { $step ->
+    [one] Points each (0: no stacks)
+   *[other] Points each, in steps of { $step } (0: no stacks)
+}
 stakes-form_rebuy = Top up
-stakes-label_rebuy = How many points to add?
+stakes-label_rebuy = { $step ->
+    [one] How many points to add?
+   *[other] How many points to add, in steps of { $step }?
+}

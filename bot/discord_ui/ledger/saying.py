@@ -1,13 +1,18 @@
-"""Posts the proposals of settlements and undos."""
+"""Posts the proposals of settlements and undos, and keeps them true."""
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import discord
 
 from bot.discord_ui.components import view_of
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.panels.panel import Panel
+
+_log = logging.getLogger(__name__)
 
 
 async def propose_with(interaction: discord.Interaction[Any], panel: Panel, note: str = "") -> int:
@@ -19,3 +24,20 @@ async def propose_with(interaction: discord.Interaction[Any], panel: Panel, note
     text = f"{panel.text}\n{note}" if note else panel.text
     sent = await interaction.response.send_message(text, view=view, ephemeral=bool(note), silent=not note)
     return sent.message_id or 0
+
+
+async def redraw_posted(
+    interaction: discord.Interaction[Any], desk: Desk, channel_id: int, message_id: int, panel: Panel
+) -> None:
+    """Bring the proposal that everybody sees up to what was done elsewhere: on a copy, or by a command.
+
+    Nothing is done where it was clicked itself, or is not known (0). It stays as it is where it was deleted.
+    """
+    if not message_id or (interaction.message is not None and interaction.message.id == message_id):
+        return
+    try:
+        await desk.message(channel_id, message_id).edit(content=panel.text, view=view_of(panel))
+    except Exception as error:
+        if failure_of(error) is Failure.BUG:
+            raise
+        _log.info("proposal %d keeps its buttons: %s", message_id, brief(error))

@@ -12,7 +12,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.lanes.settlement_notices import SettlementNotices
-from bot.discord_ui.ledger.saying import propose_with
+from bot.discord_ui.ledger.saying import propose_with, redraw_posted
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw
 from bot.ids import AccountId
@@ -173,7 +173,10 @@ class Settling:
 
     async def _redraw(self, click: Click, settlement: Settlement) -> None:
         self._notices.touch(settlement.guild_id, settlement.transfer.payee)
-        await redraw(click.interaction, await self._books.settlement(settlement))
+        panel = await self._books.settlement(settlement)
+        await redraw(click.interaction, panel)
+        place = (settlement.channel_id, settlement.message_id)
+        await redraw_posted(click.interaction, self._desk, *place, panel)
 
 
 def _require_payee(click: Click, transfer: Transfer, parties: _Parties) -> None:

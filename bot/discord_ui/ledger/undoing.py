@@ -13,7 +13,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
-from bot.discord_ui.ledger.saying import propose_with
+from bot.discord_ui.ledger.saying import propose_with, redraw_posted
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw
 from bot.discord_ui.viewing import Viewing
@@ -40,6 +40,7 @@ class Undoing:
         self._viewing = viewing
         self._store = desk.store
         self._telling = Turns()
+        self._showing = Turns()
 
     def handlers(self) -> Handlers:
         """The three buttons under the question. Their custom ids have the id of the undo in `seen`."""
@@ -77,7 +78,11 @@ class Undoing:
         undo = await self._store.undos.agree(undo.undo_id, account, now_ms)  # who asks for it wants it
         is_copy = undo.status is UndoStatus.OPEN and undo.undo_id != str(interaction.id)
         note = (await self._books.screen(undo.guild_id, ())).words("undo.still_open") if is_copy else ""
-        await propose_with(interaction, await self._books.undo(undo), note)
+        message_id = await propose_with(interaction, await self._books.undo(undo), note)
+        if undo.undo_id == str(interaction.id):
+            await self._store.undos.note_message(undo.undo_id, message_id)
+        else:
+            await self._redraw_posted(interaction, undo.undo_id)
         await self.tell()
 
     async def _require_open(self, interaction: discord.Interaction[Any], sealed: SealedEntry) -> None:
@@ -155,4 +160,13 @@ class Undoing:
 
     async def _redraw(self, click: Click, undo: Undo) -> None:
         await redraw(click.interaction, await self._books.undo(undo))
+        await self._redraw_posted(click.interaction, undo.undo_id)
         await self.tell()
+
+    async def _redraw_posted(self, interaction: discord.Interaction[Any], undo_id: str) -> None:
+        """Bring the question that everybody sees up to date: two who answer at once do it one after the other."""
+        async with self._showing.of(undo_id):
+            undo = await self._store.undos.get(undo_id)
+            if undo is not None:
+                panel = await self._books.undo(undo)
+                await redraw_posted(interaction, self._desk, undo.channel_id, undo.message_id, panel)

@@ -9,7 +9,9 @@ from functools import partial
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.ids import AccountId, TableId
+from bot.panels.boards import card_labels
 from bot.panels.open_face.drafted import whole
+from bot.panels.screen import board_letter
 from bot.play.broken import why_not_now
 from bot.play.open_face.drafting import is_new_foul, laid, on_board, with_leftovers
 from bot.play.typed_cards import typed_cards
@@ -81,11 +83,16 @@ async def _keep(desk: Desk, view: OpenFaceSeatView, change: Callable[[Draft], Dr
 def _packet_meant(view: OpenFaceSeatView, rows: Board, number: int | None) -> Packet | None:
     """What is to be placed on the one board that is named; None where none is, or none of the cards is for it.
 
-    Raises Told for a board that the player does not have.
+    Raises Told for a board that the player does not have, and for cards that are tied to another one.
     """
     if number is None:
         return None
     if number >= len(view.boards):
         raise Told("error.no_such_board")
+    for other in view.packets:
+        strange = tuple(card for card in rows.cards if card in other.cards) if other.board != number else ()
+        if strange:
+            board = board_letter(other.board)
+            raise Told("error.other_board", cards=card_labels(strange), number=len(strange), board=board)
     packet = next((packet for packet in view.packets if packet.board == number), None)
     return packet if packet is not None and set(rows.cards) & set(packet.cards) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.panels.between import own_play_on_controls
 from bot.panels.card_choices import card_choices
 from bot.panels.closed.arranged import Arranged
-from bot.panels.closed.prices import short_price
+from bot.panels.closed.prices import short_price, short_surrender_price
 from bot.panels.closed.ready import ready_controls
 from bot.panels.closed.rules import natural_name
 from bot.panels.custom_ids import Tap, Verb
@@ -100,7 +100,7 @@ def _declaring(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
 
 def _surrender_button(arranged: Arranged, screen: Screen) -> Button:
     view = arranged.view
-    price = short_price(view.hand, view.player, view.surrender_units, screen.words)
+    price = short_surrender_price(view, screen.words)
     return Button(_tap(arranged, Verb.SURRENDER, "yes"), screen.words("button.surrender", price=price))
 
 

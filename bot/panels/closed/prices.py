@@ -31,8 +31,9 @@ def surrender_price(view: ClosedSeatView, screen: Screen) -> str:
 
     Who is known to have declared a natural or given up is paid nothing, and not named.
     """
-    may_play = [one for one in view.opponents if one.choice not in (Choice.NATURAL, Choice.SURRENDER)]
-    paid = _by_points(view.hand, view.player, view.surrender_units, may_play or view.opponents)
+    paid = _by_points(view.hand, view.player, view.surrender_units, _may_play(view.opponents))
+    if not paid:
+        return screen.words("setting.surrender_nobody")
     if len(paid) > 1:
         return screen.words("setting.surrender_differs", prices=_named(paid, "reveal.to", screen))
     whom = "banker" if view.banks is False else "all" if len(view.opponents) > 1 else "other"
@@ -44,12 +45,32 @@ def short_price(hand: ClosedHandView, player: ClosedPlayerView, units: int, word
 
     With a single one, as for whoever plays against a banker, it is ``13 points``.
     """
-    opponents = hand.opponents(player)
+    return _short(hand, player, units, hand.opponents(player), words)
+
+
+def short_surrender_price(view: ClosedSeatView, words: Words) -> str:
+    """The same for a surrender: who is known to have declared a natural or given up is paid nothing."""
+    return _short(view.hand, view.player, view.surrender_units, _may_play(view.opponents), words)
+
+
+def has_only_given_up(view: ClosedSeatView) -> bool:
+    """Whether nobody else plays on, and somebody who has given up pays whoever does."""
+    return not _may_play(view.opponents) and any(one.choice is Choice.SURRENDER for one in view.opponents)
+
+
+def _may_play(opponents: Iterable[ClosedPlayerView]) -> tuple[ClosedPlayerView, ...]:
+    """Those who are not known to have declared a natural or given up."""
+    return tuple(one for one in opponents if one.choice not in (Choice.NATURAL, Choice.SURRENDER))
+
+
+def _short(
+    hand: ClosedHandView, player: ClosedPlayerView, units: int, opponents: Sequence[ClosedPlayerView], words: Words
+) -> str:
     points = _by_points(hand, player, units, opponents)
     if len(points) > 1:
         price = words("setting.points_between", least=min(points), most=max(points))
     else:
-        price = points_words(words, *points)
+        price = points_words(words, *points or (0,))
     return words("setting.price_each", price=price) if len(opponents) > 1 else price
 
 

@@ -15,7 +15,7 @@ from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.controls import closed_controls
 from bot.panels.closed.notices import said_lines
 from bot.panels.closed.picture import ClosedHandPicture
-from bot.panels.closed.prices import natural_price, short_price, surrender_price
+from bot.panels.closed.prices import has_only_given_up, natural_price, short_price, surrender_price
 from bot.panels.closed.ready import has_ready_middle
 from bot.panels.closed.rows import bonus_words
 from bot.panels.closed.rules import natural_name
@@ -170,9 +170,10 @@ def _say(arranged: Arranged, screen: Screen) -> str:
     price = surrender_price(view, screen)
     if arranged.draft.surrenders:
         return words("setting.sure", price=price)
+    key = "setting.say_last" if has_only_given_up(view) else "setting.say"
     if screen.deadline_ms is None:
-        return words("setting.say", price=price)
-    return words("setting.say_until", price=price, until=relative(screen.deadline_ms))
+        return words(key, price=price)
+    return words(f"{key}_until", price=price, until=relative(screen.deadline_ms))
 
 
 def _change(arranged: Arranged, screen: Screen) -> list[str]:

@@ -88,7 +88,7 @@ def _board(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> Bo
         rows=(front, middle, back),
         tone=tone,
         status=_status(hand, player, screen),
-        points="" if player.stack is None else str(player.stack),
+        points="" if player.stack is None else str(hand.options.points_in(player.stack)),
         has_button=player.seat == hand.button,
         is_banker=player.seat == hand.banker,
         disc=hand_discs(hand, screen)[player.account],

@@ -18,6 +18,7 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.reading import board_as_read
 from bot.rules.settled_pair import Three
 from bot.table.open_face.views import OpenFaceHandView, OpenFacePlayerView
+from bot.table.views import BoardView
 
 
 def open_face_as_read(board: Board, rules: OpenFaceRuleset) -> Board:
@@ -154,10 +155,19 @@ def board_words(
 
 
 def placed_last(screen: Screen, player: OpenFacePlayerView) -> str:
-    """What a player's newest turn put where everybody sees it: ``K♦ 9♦ in the middle, 3♣ in the back``."""
+    """What a player's newest turn put where everybody sees it: ``K♦ 9♦ in the middle, 3♣ in the back``.
+
+    Of two boards each by its letter: ``A: 2♥ in the front; B: 7♠ in the front``.
+    """
+    by_board = {number: _placed_on(screen, view) for number, view in enumerate(player.boards)}
+    if len(by_board) == 1:
+        return by_board[0]
+    return "; ".join(f"{board_letter(number)}: {placed}" for number, placed in by_board.items() if placed)
+
+
+def _placed_on(screen: Screen, view: BoardView) -> str:
     return ", ".join(
         screen.words("hand.placed_to", cards=card_labels(cards), row=row_word(screen.words, row))
-        for view in player.boards
         for row in Row
         if (cards := tuple(card for card in view.board.row(row) if card in view.last))
     )

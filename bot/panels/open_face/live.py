@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from bot.panels.hand_names import hand_words
 from bot.panels.open_face.drafted import BoardDraft, Drafted
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, board_letter
 from bot.rules.board import Cards
 from bot.rules.cards import Row, is_joker, rank_of
 from bot.rules.naming import begun_name
@@ -34,15 +34,26 @@ def begun_row(own: BoardDraft, row: Row, rules: OpenFaceRuleset) -> str:
 
 
 def fantasyland_lines(drafted: Drafted, screen: Screen) -> Iterator[str]:
-    """For each board that may still earn Fantasyland, or has by its front: what its front needs, or what it brings."""
+    """For each board that may still earn Fantasyland, or has by its front: what its front needs, or what it brings.
+
+    What is true of both boards is said once, without their letters.
+    """
     rules = drafted.view.hand.ruleset
     if rules.fantasyland is None or drafted.view.hand.is_over:
         return
-    for own in drafted.boards:
-        if own.shown.is_foul or drafted.view.player.boards[own.number].fantasyland:
-            continue
-        if line := _line(own, rules.fantasyland, screen):
-            yield line
+    lines = {own.number: _line_of(own, drafted, rules.fantasyland, screen) for own in drafted.boards}
+    if len(set(lines.values())) == 1:
+        yield from filter(None, {*lines.values()})
+        return
+    for number, line in lines.items():
+        if line:
+            yield f"{board_letter(number)}: {line}"
+
+
+def _line_of(own: BoardDraft, drafted: Drafted, fantasyland: Fantasyland, screen: Screen) -> str:
+    if own.shown.is_foul or drafted.view.player.boards[own.number].fantasyland:
+        return ""
+    return _line(own, fantasyland, screen)
 
 
 def _line(own: BoardDraft, fantasyland: Fantasyland, screen: Screen) -> str:
