@@ -18,7 +18,7 @@ def closed_figures(state: State, hand: ClosedHandView, index: int) -> Figures:
     player, result = hand.players[index], hand.result
     assert result is not None
     is_played = player.choice is Choice.PLAY
-    of_pool = [1 if index in best else -1 for best in result.best] if is_played else []
+    of_pool = [_of_row(best, index) for best in result.best] if is_played else []
     played = {place for place, other in enumerate(hand.players) if other.choice is Choice.PLAY}
     pairs = [pair for pair in result.pairs if played.issuperset(pair.players)]
     return replace(
@@ -29,3 +29,8 @@ def closed_figures(state: State, hand: ClosedHandView, index: int) -> Figures:
         naturals=int(player.choice is Choice.NATURAL),
         surrenders=int(player.choice is Choice.SURRENDER),
     )
+
+
+def _of_row(best: tuple[int, ...], index: int) -> int:
+    """1 for who is among the best of a pool's row, -1 for another, 0 where nobody's counts: its units are returned."""
+    return 0 if not best else 1 if index in best else -1

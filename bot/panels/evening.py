@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.ids import AccountId
 from bot.panels.screen import Screen, signed
 from bot.table.views import PublicView
+
+
+def winners_of(totals: Sequence[tuple[AccountId, int]]) -> tuple[AccountId, ...]:
+    """Who has the most points; nobody where all have as many.
+
+    That need not be more than none: with a kitty all can have lost.
+    """
+    points = [number for _, number in totals]
+    return tuple(account for account, number in totals if number == max(points)) if len(set(points)) > 1 else ()
 
 
 def evening_line(view: PublicView, screen: Screen, reader: AccountId | None = None) -> str:
@@ -16,9 +27,9 @@ def evening_line(view: PublicView, screen: Screen, reader: AccountId | None = No
     if not view.totals:
         return ""
     most = max(points for _, points in view.totals)
-    if not most:
-        return words("over.evening_even")
-    winners = tuple(account for account, points in view.totals if points == most)
+    winners = winners_of(view.totals)
+    if not winners:
+        return words("over.evening_even", number=most, points=signed(most))
     others = " · ".join(
         words("hand.total", name=screen.name(account), points=signed(points))
         for account, points in sorted(view.totals, key=lambda total: -total[1])

@@ -149,7 +149,7 @@ def test_what_was_announced_counts_for_whom_one_settles_with() -> None:
     assert spot.said == Said(playing=1, surrendered=0, to_say=1)
     after = read_request(DECLARE | {"announced": ["natural", "surrender"]}).spot
     assert isinstance(after, ClosedSpot)
-    assert after.said == Said(playing=0, surrendered=1, to_say=0)
+    assert after.said == Said(playing=0, surrendered=1, to_say=0, declared=1)
 
 
 @pytest.mark.parametrize("request_line", ALL, ids=lambda one: one["ruleset"])

@@ -160,3 +160,11 @@ def test_the_rows_of_a_pool_are_those_that_were_best() -> None:
     figures = of(hand_record(game.state))
     assert {account: one.rows_won for account, one in figures.items()} == {ANN: 1, BEN: 2, CAT: 0, DAN: 0}
     assert all(one.rows_won + one.rows_lost == 3 for one in figures.values())
+
+
+def test_a_row_of_a_pool_that_nobody_wins_is_tied() -> None:
+    """Both foul, and what they have put in is returned."""
+    fouled = {ANN: "Ah Ad As / 2c 3d 5h 7s 9c / 2d 3h 4s 6c 8d", BEN: "Kh Kd Ks / 2h 3c 5d 7h 9d / 2s 3s 4d 6h 8c"}
+    table = closed_options(closed("pool", fouls="allowed"), 2)
+    game = ClosedGame(ANN, BEN, table=table).all_set(fouled)
+    assert of(hand_record(game.state)) == {one: Figures(1, 0, rows_tied=3, fouls=1) for one in (ANN, BEN)}

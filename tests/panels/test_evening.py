@@ -93,6 +93,8 @@ def test_nothing_is_asked_of_anybody_after_the_end() -> None:
     [
         ((), ""),
         (((ANN, 0), (BEN, 0)), "Everybody ends even."),
+        (((ANN, -3), (BEN, -3)), "Everybody ends even, with **−3** each."),  # all of it is in the kitty
+        (((ANN, 0), (BEN, -6)), "🏆 **Ann** wins with **0**. Ben −6"),
         (((ANN, 4), (BEN, -8), (CAT, 4)), "🏆 **Ann** and **Cat** win with **+4** each. Ben −8"),
         (((BEN, -8), (CAT, -2), (ANN, 10)), "🏆 **Ann** wins with **+10**. Cat −2 · Ben −8"),
     ],

@@ -158,6 +158,17 @@ def test_several_win_or_nobody(
     assert ("To get even" in panel.text) is (shown.transfers is not None) is bool(winners)
 
 
+def test_with_a_kitty_all_may_lose_alike() -> None:
+    view, told = evening()
+    totals = {ANN: -3, BEN: -3, CAT: -3}
+    panel = session_panel(view, replace(told, totals=totals, transfers=session_transfers(totals, {})), screen())
+    assert panel.text.startswith("## Everybody ends even: −3 each")
+    assert picture(panel).headline == "Everybody ends even: −3 each"
+    totals = {ANN: -2, BEN: -6}
+    ahead = session_panel(view, replace(told, totals=totals, transfers=session_transfers(totals, {})), screen())
+    assert picture(ahead).headline == "Ann wins the session"
+
+
 @pytest.mark.parametrize(("undone", "line"), [(1, "One undone hand doesn't count here."), (2, "2 undone hands don't")])
 def test_it_says_that_undone_hands_do_not_count(undone: int, line: str) -> None:
     view, told = evening()

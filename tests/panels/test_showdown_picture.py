@@ -9,6 +9,7 @@ from bot.panels.picture import DiscSpec, TablePicture, Tone
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
 from bot.rules.open_face_presets import load_open_face
+from bot.rules.rulesets import with_settings
 from bot.table.open_face.draft import Draft
 from bot.table.showing import public_view, seat_view
 from tests.support.criss_cross import CARDS
@@ -43,6 +44,14 @@ def test_the_winner_is_framed_the_foul_stamped_and_fantasyland_a_ribbon() -> Non
     assert [board.tone for board in (ann, ben, cat)] == [Tone.PLAIN, Tone.PLAIN, Tone.FOUL]
     assert [board.status for board in (ann, ben, cat)] == ["", "", "fouled"]
     assert [board.ribbon for board in (ann, ben, cat)] == ["Fantasyland · 13", "", ""]
+
+
+def test_the_parts_of_a_pairs_line_add_up_whatever_a_row_is_worth() -> None:
+    """Ann wins two rows of two units each and 11 royalties to 10: two rows less one, and one more."""
+    table = options(with_settings(load_open_face("ofc"), {"row_units": 2}), 2)
+    game = Game(ANN, BEN, table=table).play({ANN: QUEENS_IN_FRONT, BEN: JACKS_IN_FRONT})
+    (line,) = [one for one in table_panel(public_view(game.state), SCREEN).text.splitlines() if " vs " in one]
+    assert line == "-# Ben vs Ann: rows −2 −2 +2, royalties 10 to 11 → −3"
 
 
 def test_pairs_are_said_from_the_winners_side_and_the_session_adds_up() -> None:

@@ -27,7 +27,7 @@ from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.events import CardsPlaced
 from bot.table.options import Options, Pace
 from bot.table.turns import waited_for
-from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING
+from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 from tests.table.closed_games import ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, OFC, PINEAPPLE, QUEENS_IN_FRONT, Game, options
 from tests.table.secrets import known_cards, newest_hand, with_cards_changed
@@ -165,6 +165,31 @@ def test_points_are_the_tables() -> None:
     for one, other in zip(once.decisions, thrice.decisions, strict=True):
         assert other.done.points == pytest.approx(3 * one.done.points)
         assert other.best.points == pytest.approx(3 * one.best.points)
+
+
+@pytest.mark.parametrize("preset", ["american", "standard"])
+def test_points_are_those_of_pair_stakes(preset: str) -> None:
+    """Four times as much between Ann and Ben, and what Cat pays: with both alike that is the mean, two and a half."""
+
+    def played(stake: int) -> Review:
+        game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(preset), seats=3))
+        if stake > 1:
+            game.propose(ANN, BEN, stake).propose(BEN, ANN, stake)
+        game.deal({ANN: NORTH, BEN: EAST, CAT: SOUTH})
+        game.set(ANN).set(BEN).set(CAT)
+        while game.state.is_playing:
+            account = game.closed.seats[game.closed.to_say[0]].account
+            game.say(account, surrenders=account == BEN)
+        return review(game)
+
+    once, more = played(1), played(4)
+    assert [one.asked for one in more.decisions] == [one.asked for one in once.decisions]
+    assert more.decisions[0].done.points == pytest.approx(2.5 * once.decisions[0].done.points)
+    if preset == "standard":  # Ben, who may speak before her, pays four times his surrender
+        said = [one for one in more.decisions if one.asked is Asked.SAY]
+        before = [one for one in once.decisions if one.asked is Asked.SAY]
+        assert len(said) == len(before) == 1
+        assert said[0].done.points != pytest.approx(before[0].done.points)
 
 
 def test_the_panel_fits_and_shows_what_cost_most() -> None:

@@ -113,7 +113,7 @@ EVERYBODY = {
         (Order.SCOOPS, ["Ann 0.25", "*Ben* 0.20"]),
         (Order.FOULS, ["*Ben* 5 %", "Ann 10 %"]),
         (Order.ROYALTIES, ["*Ben* 3.00", "Ann 2.00"]),
-        (Order.FANTASYLAND, ["Ann 10 %", "*Ben* 5 %"]),
+        (Order.FANTASYLAND, ["Ann 0.10", "*Ben* 0.05"]),
     ],
 )
 def test_a_leaderboard(order: Order, expected: list[str]) -> None:
@@ -130,6 +130,16 @@ def test_where_nobody_has_many_hands_everybody_with_the_most_is_compared() -> No
     assert "1. Ann **+3.00**" in panel.text
     assert "2. \\*Ben\\* **−3.00**" in panel.text
     assert "practice" in panel.text
+
+
+def test_whose_rows_were_never_compared_has_no_share_of_them() -> None:
+    without = {ANN: Figures(20, 5, rows_won=3, rows_lost=9), BEN: Figures(20, -5)}
+    text = leaderboard_panel(without, Order.ROWS, Asked(Book.FRIENDS), SCREEN).text
+    assert "1. Ann **25 %**" in text
+    assert "Ben" not in text
+    nobody = leaderboard_panel({BEN: Figures(20, -5)}, Order.ROWS, Asked(Book.FRIENDS), SCREEN)
+    assert "%" not in nobody.text
+    assert nobody.picture is None
 
 
 def test_who_is_shown_with_as_much_has_the_same_place() -> None:

@@ -8,14 +8,15 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from bot.players.closed.policies import ClosedPolicy, Said, say, set_hand
+from bot.players.closed.policies import ClosedPolicy, Said, say, say_points, set_hand
 from bot.players.closed.solver import points_of
 from bot.players.closed.tables import model_for
 from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.board import Board
-from bot.rules.cards import parse_cards
-from bot.rules.closed.hands import is_foul_in, naturals_to_declare
-from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.cards import DECK_52, parse_cards
+from bot.rules.closed.hands import ClosedPlayed, is_foul_in, naturals_to_declare
+from bot.rules.closed.ruleset import POOL_UNITS, ClosedRuleset
+from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.closed_presets import closed_presets, load_closed
 from tests.players.hands import shuffled
 from tests.rules.closed import DRAGON, FLUSHES, rules
@@ -125,6 +126,53 @@ def test_surrender_is_said_in_turn() -> None:
     assert say(ClosedPolicy.SURRENDER, standard, good.arrangement, all_play)
     assert not say(ClosedPolicy.SAFE, standard, bad.arrangement, all_play)
     assert not say(ClosedPolicy.STRONG, standard, bad.arrangement, Said(playing=0, surrendered=3, to_say=0))
+
+
+_TRIPS = "Ah Ad Kc / 9c 9d 9h 8s 7d / Js Jh Jd 6c 6d"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "mine", "said"),
+    [
+        (rules("hawaiian-gardens", announce="in_turn"), _TRIPS, Said(playing=2, surrendered=1, to_say=0)),
+        (rules("vietnamese", announce="in_turn", surrender_units=2), _TRIPS, Said(2, 0, 0, declared=1)),
+        (rules("pool", announce="in_turn", surrender_units=2), _TRIPS, Said(playing=1, surrendered=2, to_say=0)),
+        (
+            rules("pool", announce="in_turn", surrender_units=2),
+            "Kc Qd 9s / 8c 8d 7h 5s 3c / Jc Jh 6d 5d 2s",
+            Said(2, 1, 0),
+        ),
+        (rules("pool", announce="in_turn", surrender_units=1), _TRIPS, Said(playing=0, surrendered=3, to_say=0)),
+    ],
+    ids=["scoop", "scoop beside a natural", "pool", "pool, weak", "pool alone"],
+)
+def test_what_is_said_of_playing_and_of_giving_up_is_what_it_brings(game: ClosedRuleset, mine: str, said: Said) -> None:
+    """Over deals in which the others play what is best, less what a natural has been paid already."""
+    board = Board.parse(mine)
+    dice, brought = np.random.default_rng(7), []
+    left = np.array([card for card in DECK_52 if card not in board.cards])
+    for _ in range(250):
+        dealt = dice.permutation(left).tolist()
+        others = [tuple(dealt[13 * at : 13 * at + 13]) for at in range(said.playing)]
+        playing = [ClosedPlayed(set_hand(ClosedPolicy.STRONG, game, cards, 3).arrangement) for cards in others]
+        gone = [ClosedPlayed(Board.parse(DRAGON), natural="dragon")] * said.declared
+        gone += [ClosedPlayed(board, surrenders=True)] * said.surrendered
+        both = (ClosedPlayed(board), ClosedPlayed(board, surrenders=True))
+        brought.append([score_closed(game, [one, *playing, *gone], ClosedDeal(button=0)).totals[0] for one in both])
+    paid = said.declared * game.natural_units.get("dragon", 0)
+    means, errors = np.mean(brought, axis=0) + paid, np.std(brought, axis=0) / len(brought) ** 0.5
+    told = say_points(game, board, said)
+    assert abs(told[0] - means[0]) < 3 * errors[0] + 0.15
+    assert abs(told[1] - means[1]) < 3 * errors[1] + 0.15
+
+
+def test_in_a_pool_a_natural_and_a_surrender_leave_ones_own_units_in_it() -> None:
+    game = rules("pool", surrender_units=1, naturals={"six_pairs": 3})
+    for others in (1, 3):
+        model = model_for(game, others)
+        assert model.surrender_points < -POOL_UNITS
+        assert model.natural_points("six_pairs") == pytest.approx(3 * others - POOL_UNITS, abs=0.2)
 
 
 def test_tapped_cards_stay_where_that_is_legal() -> None:

@@ -113,7 +113,10 @@ over-evening = { $number ->
    *[other] 🏆 { $names } win with **{ $points }** each.
 } { $others }
 over-evening_yours = 🏆 You win with **{ $points }**. { $others }
-over-evening_even = Everybody ends even.
+over-evening_even = { $number ->
+    [0] Everybody ends even.
+   *[other] Everybody ends even, with **{ $points }** each.
+}
 over-pair = -# { $first } vs { $second }: rows { $rows }{ $notes } → { $net }
 over-both_fouled = -# { $first } and { $second } both fouled → { $net }
 over-away = -# Thrown away: { $each }

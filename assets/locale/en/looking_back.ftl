@@ -142,6 +142,7 @@ analysis-surrender = Surrendering is worth { $points }: { $beside }.
 analysis-surrender_best = **Surrender**: that's worth { $points }, { $beside }.
 analysis-less = { $points } less than the best rows
 analysis-more = { $points } more than the best rows
+analysis-same = as much as the best rows
 analysis-unit = -# In points you can expect on average, at a stake of 1, against players who set their cards as my computers do.
 analysis-unit_open_face = -# In points you can expect on average, at a stake of 1 and with Fantasyland counted, as my computers see it.
 analysis-place_first = Best

@@ -3,12 +3,18 @@ session-title = { $number ->
     [one] ## 🏆 { $names } wins the session: { $points }
    *[other] ## 🏆 { $names } win the session: { $points } each
 }
-session-title_even = ## Everybody ends even
+session-title_even = { $number ->
+    [0] ## Everybody ends even
+   *[other] ## Everybody ends even: { $points } each
+}
 session-headline = { $number ->
     [one] { $names } wins the session
    *[other] { $names } win the session
 }
-session-even = Everybody ends even
+session-even = { $number ->
+    [0] Everybody ends even
+   *[other] Everybody ends even: { $points } each
+}
 session-who_pays = **To get even**
 session-undone = -# { $number ->
     [one] One undone hand doesn't count here. The table's own totals still have it.

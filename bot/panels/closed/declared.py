@@ -42,7 +42,8 @@ def declared_lines(analysis: Analysis, screen: Screen) -> Sequence[str]:
     if analysis.surrender is not None:
         key = "analysis.surrender_best" if analysis.is_given_up else "analysis.surrender"
         more = hundredths(analysis.surrender) - hundredths(plays)
-        beside = words("analysis.more" if more > 0 else "analysis.less", points=as_decimal(more))
+        than = "more" if more > 0 else "less" if more < 0 else "same"
+        beside = words(f"analysis.{than}", points=as_decimal(more))
         lines.append(words(key, points=signed_decimal(analysis.surrender), beside=beside))
     return lines
 

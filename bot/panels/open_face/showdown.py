@@ -98,7 +98,7 @@ def _pair_line(
     stake = hand.options.stake
     times = (screen.words("payments.times", stake=stake),) if stake > 1 else ()
     notes = "".join(f", {note}" for note in (*_pair_notes(pair, screen), *times, *fouls))
-    rows = " ".join(signed(row) for row in pair.rows)
+    rows = " ".join(signed(units) for units in pair.units)
     return screen.words("over.pair", first=first, second=second, rows=rows, notes=notes, net=net)
 
 

@@ -12,6 +12,7 @@ from bot.ledger.settlement import Transfer
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.days import day_words
 from bot.panels.discs import discs
+from bot.panels.evening import winners_of
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
 from bot.panels.ledger.picture import SHOWN_MOST, StandingSpec
@@ -55,12 +56,11 @@ def session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
 def _session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
     words = screen.words
     standings = ranked(evening.totals, screen)
-    most = standings[0][1]
-    winners = tuple(account for account, points in standings if points == most > 0)
+    most, winners = standings[0][1], winners_of(standings)
     tallies = tallies_of(evening.session)
     best = _best_board(evening, screen)
     title = words("session.title", names=screen.names_of(winners), number=len(winners), points=signed(most))
-    lines = [title if winners else words("session.title_even")]
+    lines = [title if winners else words("session.title_even", number=most, points=signed(most))]
     if screen.is_text_only:
         lines += standing_lines(standings, screen)
     if evening.transfers:
@@ -114,7 +114,7 @@ def _picture(
         whose = (everybody[best.account],) if best.account in everybody else ()
         specs.append(TallySpec(signed(best.points), words("session.best"), whose))
     return SessionPicture(
-        _headline(winners, screen),
+        _headline(evening, winners, screen),
         signed(standings[0][1]) if winners else "",
         _played(view, evening, screen),
         tuple(everybody[account] for account in winners),
@@ -151,9 +151,10 @@ def _tally_spec(tally: Tally, everybody: Mapping[AccountId, DiscSpec], screen: S
     return TallySpec(str(tally.number), label, most, str(tally.times) if most else "")
 
 
-def _headline(winners: tuple[AccountId, ...], screen: Screen) -> str:
+def _headline(evening: Evening, winners: tuple[AccountId, ...], screen: Screen) -> str:
     if not winners:
-        return screen.words("session.even")
+        most = max(evening.totals.values())
+        return screen.words("session.even", number=most, points=signed(most))
     names = [screen.plain_name(account) for account in winners]
     first, last = ", ".join(names[:-1]), names[-1]
     said = screen.words("list.and", first=first, last=last) if first else last
@@ -178,7 +179,7 @@ def _alt(
     standings = ranked(evening.totals, screen)
     balances = ", ".join(f"{screen.plain_name(account)} {signed(points)}" for account, points in standings[:SHOWN_MOST])
     counted = ", ".join(tally_words(one, screen, screen.plain_name) for one in tallies)
-    headline, played = _headline(winners, screen), _played(view, evening, screen)
+    headline, played = _headline(evening, winners, screen), _played(view, evening, screen)
     parts = [
         words("session.alt", headline=headline, played=played, balances=balances),
         transfers_words(evening.transfers, evening.totals, screen),

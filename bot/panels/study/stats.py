@@ -109,6 +109,8 @@ def leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, aske
 def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: Screen) -> Panel:
     words = screen.words
     heading = dotted(words("stats.board", order=words(f"stats.by_{order}")), *_of(asked, screen))
+    if order is Order.ROWS:
+        everybody = {account: one for account, one in everybody.items() if _rows(one)}
     if not everybody:
         return _nothing(heading, asked, screen)
     least = min(HANDS_LEAST, max(one.hands for one in everybody.values())) if order in _AVERAGES else 1
@@ -155,8 +157,7 @@ def _practice(asked: Asked, screen: Screen) -> str:
 
 def _tiles(one: Figures, screen: Screen) -> list[tuple[str, str]]:
     """Each figure with what it is; what the player's games do not have is left out."""
-    words = screen.words
-    rows = one.rows_won + one.rows_tied + one.rows_lost
+    words, rows = screen.words, _rows(one)
     tiles = [
         (words("stats.hands"), str(one.hands)),
         (words("stats.points", unit=screen.unit), signed(one.points)),
@@ -181,7 +182,6 @@ def _tiles(one: Figures, screen: Screen) -> list[tuple[str, str]]:
 
 def _worth(one: Figures, order: Order) -> float:
     """What is larger is better."""
-    rows = one.rows_won + one.rows_tied + one.rows_lost
     match order:
         case Order.POINTS:
             return one.points
@@ -190,7 +190,7 @@ def _worth(one: Figures, order: Order) -> float:
         case Order.HANDS:
             return one.hands
         case Order.ROWS:
-            return one.rows_won / rows if rows else 0
+            return one.rows_won / _rows(one)
         case Order.SCOOPS:
             return one.scoops / one.hands
         case Order.FOULS:
@@ -211,10 +211,15 @@ def _value(one: Figures, order: Order) -> str:
             return str(one.hands)
         case Order.FOULS:
             return _share(one.fouls, one.hands)
-        case Order.ROWS | Order.FANTASYLAND:
-            return f"{_worth(one, order) * 100:.0f} %"
-        case Order.SCOOPS | Order.ROYALTIES:
+        case Order.ROWS:
+            return _share(one.rows_won, _rows(one))
+        case Order.SCOOPS | Order.ROYALTIES | Order.FANTASYLAND:
             return f"{_worth(one, order):.2f}"
+
+
+def _rows(one: Figures) -> int:
+    """How many rows were compared: none in games that compare none, or for who never played any out."""
+    return one.rows_won + one.rows_tied + one.rows_lost
 
 
 def _hands(number: int, screen: Screen) -> str:

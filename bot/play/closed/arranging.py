@@ -26,14 +26,14 @@ def arrangements(
     *,
     is_varied: bool = False,
     own: tuple[Board, ...] = (),
-    all_play: bool = False,
+    gone: int | None = None,
 ) -> Analysis:
     """The best arrangements of thirteen cards against so many opponents, in the banker's seat or against it.
 
-    `all_play`: naturals lie open, so none of these opponents has one and none is left to declare. With `own`
-    arrangements of the same cards all are counted, and each has its place.
+    `gone`: naturals lie open, so none of these opponents has one and none is left to declare; so many others have. With
+    `own` arrangements of the same cards all are counted, and each has its place.
     """
-    model = model_for(rules, others, banks, all_play=all_play)
+    model = model_for(rules, others, banks, all_play=gone is not None, gone=gone or 0)
     standings = Standings(model, cards) if own else None
     best = tuple(_way(one, standings) for one in best_few(model, cards, _LOOKED_AT if is_varied else ways))
     return Analysis(
@@ -43,7 +43,7 @@ def arrangements(
         others=others,
         banks=banks,
         naturals=()
-        if all_play
+        if gone is not None
         else tuple((kind, model.natural_points(kind)) for kind in naturals_to_declare(rules, cards)),
         surrender=model.surrender_points if rules.offers_surrender else None,
         own=tuple(_own_way(model, standings, board) for board in own) if standings else (),

@@ -1,6 +1,12 @@
-"""A decision in a closed hand beside the best one, both exactly as the tables of the rules have them."""
+"""A decision in a closed hand beside the best one, both exactly as the tables of the rules have them.
+
+Before anything is said all opponents are alike, so pair stakes multiply what is expected by their mean (RULES 2.14).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
 
 from bot.panels.decisions import Asked, Judged, Move
 from bot.panels.ways import Way
@@ -10,13 +16,15 @@ from bot.players.closed.tables import model_for
 from bot.rules.closed.hands import is_foul_in
 from bot.rules.reading import board_as_read
 from bot.table.closed.events import ChoiceSaid, HandSet
+from bot.table.closed.hand import Choice
 from bot.table.closed.seat import ClosedSeatView
+from bot.table.closed.views import ClosedPlayerView
 from bot.table.moves import By
 
 
 def was_set(view: ClosedSeatView, done: HandSet) -> Judged:
     """Rows and what was declared beside them; who may surrender later is never worth less than that."""
-    rules, stake = view.hand.ruleset, view.hand.options.stake
+    rules, stake = view.hand.ruleset, _mean_stake(view, view.opponents)
     model = model_for(rules, len(view.opponents), view.banks)
     least = model.surrender_points if view.says_in_turn and rules.offers_surrender else float("-inf")
 
@@ -43,8 +51,24 @@ def was_set(view: ClosedSeatView, done: HandSet) -> Judged:
 def said(view: ClosedSeatView, done: ChoiceSaid) -> Judged:
     """Play or surrender, knowing what was said before."""
     assert view.arrangement is not None, "who speaks has set"
-    stake = view.hand.options.stake
-    points = say_points(view.hand.ruleset, view.arrangement, said_before(view), banks=view.banks)
-    plays, surrenders = Move(points[0] * stake), Move(points[1] * stake, surrenders=True)
+    before, units = said_before(view), view.hand.ruleset.surrender_units
+    plays_on, gives_up = say_points(view.hand.ruleset, view.arrangement, before, banks=view.banks)
+    gone = [one for one in view.opponents if one.choice is Choice.SURRENDER]
+    rest = _mean_stake(view, [one for one in view.opponents if one.choice in (None, Choice.PLAY)])
+    paid = sum(units * _stake(view, one) for one in gone)  # by those who have given up, to whoever plays
+    plays = Move((plays_on - units * before.surrendered) * rest + paid)
+    surrenders = Move(gives_up * rest, surrenders=True)
     best_move = surrenders if surrenders.points > plays.points else plays
     return Judged(Asked.SAY, surrenders if done.surrenders else plays, best_move, is_own=done.by is By.PLAYER)
+
+
+def _stake(view: ClosedSeatView, opponent: ClosedPlayerView) -> int:
+    """The points of a unit between the player and an opponent."""
+    players = view.hand.players
+    pair = players.index(view.player), players.index(opponent)
+    return view.hand.options.stake * view.hand.pair_stake(pair)
+
+
+def _mean_stake(view: ClosedSeatView, opponents: Sequence[ClosedPlayerView]) -> float:
+    """The mean of these stakes; the table's where there are no opponents left."""
+    return fmean(_stake(view, one) for one in opponents) if opponents else float(view.hand.options.stake)

@@ -51,8 +51,9 @@ class ClosedStudy(StudyGame[ClosedRuleset, ClosedSeatView]):
         if not view.may_set:
             return ()
         if view.may_change:
-            left = said_before(view).to_say
-            return (arrangements(rules, view.cards, left, view.banks, is_varied=True, own=own, all_play=True),)
+            said = said_before(view)
+            found = arrangements(rules, view.cards, said.to_say, view.banks, is_varied=True, own=own, gone=said.gone)
+            return (found,)
         return (arrangements(rules, view.cards, others, view.banks, is_varied=True, own=own),)
 
     def divides(self, view: ClosedSeatView, board: Board) -> bool:

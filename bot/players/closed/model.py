@@ -53,11 +53,15 @@ class Model:
     """Expected points of arrangements for one ruleset, number of opponents and role. Read-only.
 
     `others` is the number of opponents that the seat settles with. `banks` says whether the seat is the banker, None in
-    a game without one.
+    a game without one. `gone` is how many more were dealt in and have declared a natural or given up: nobody scoops
+    them, so nobody scoops everybody (RULES 2.2), and their units are in the pool.
     """
 
-    def __init__(self, rules: ClosedRuleset, opponent: OpponentModel, others: int, banks: bool | None = None) -> None:
+    def __init__(
+        self, rules: ClosedRuleset, opponent: OpponentModel, others: int, banks: bool | None = None, gone: int = 0
+    ) -> None:
         self.rules = rules
+        self.gone = gone
         self.opponent = opponent
         self.others = others
         self._tied = 0 if banks is None or not rules.banker_wins_ties else 1 if banks else -1
@@ -69,7 +73,7 @@ class Model:
             rules.overall_point == 0 and (rules.scoop_all_multiplier == 1 or others < 2 or banks is not None)
         )
         self._worths: dict[ClassTriple, _Worth] = {}
-        self._is_for_all = banks is None and others > 1
+        self._is_for_all = banks is None and others > 1 and not gone
 
     def points(self, front: Int16Array, middle: Int16Array, back: Int16Array) -> Float64Array:
         """Expected points ``[arrangement]`` over all opponents, by the strengths ``[arrangement]`` of legal rows."""
@@ -96,7 +100,8 @@ class Model:
     @property
     def surrender_points(self) -> float:
         """Expected points of a surrender against all opponents. One who surrenders too is paid nothing (RULES 2.5)."""
-        return -self.others * (self.opponent.compared * self.rules.surrender_units + self._natural_units)
+        units = self.opponent.compared * self.rules.surrender_units + self._natural_units
+        return -self.others * units - self._pool_units
 
     def natural_points(self, kind: NaturalKind) -> float:
         """Expected points of declaring a natural. Two naturals of the same kind are taken as equal (RULES 2.4)."""
@@ -104,7 +109,17 @@ class Model:
         points = float(own)
         for theirs, chance in self.opponent.naturals:
             points += chance * (settle(self.rules, Rated(kind, ()), Rated(theirs, ())).units - own)
-        return self.others * points
+        return self.others * points - self._pool_units
+
+    @property
+    def _pool_units(self) -> float:
+        """What a pool costs whoever has no row in it: their own units, and what the best in all three rows takes."""
+        if self.rules.settlement != "pool":
+            return 0.0
+        step, all_three = places(self.rules), 1.0
+        for row, results in zip(Row, self._results, strict=True):
+            all_three *= float((self.opponent.rows[row] * results.chance(1)[::step] ** (self.others - 1)).sum())
+        return POOL_UNITS + self.rules.pool_sweep_units * self.others * self.opponent.compared * all_three
 
     @property
     def _natural_units(self) -> float:
@@ -154,7 +169,7 @@ class Model:
 
     def _pool(self) -> _Worth:
         """The pool (RULES 2.8): the best of each row takes its units. Units of a tie count as shared evenly."""
-        others, compared, players = self.others, self.opponent.compared, self.others + 1
+        others, compared, players = self.others, self.opponent.compared, self.others + 1 + self.gone
         none = ((0,), (0,), (0,))
         shares = []
         for results in self._results:
@@ -163,10 +178,11 @@ class Model:
         linear = Form(tuple(shares), ())  # type: ignore[arg-type] # three rows
         if not self.rules.pool_sweep_units:
             return _Worth(linear)
-        units = float(self.rules.pool_sweep_units * others)
+        units = float(self.rules.pool_sweep_units * (others + self.gone))
         rows = self._rows()
         all_lost, all_won = ((rows == side).all(axis=-1).astype(np.float64) for side in (-1, 1))
-        lost = self._form(lambda _: all_lost, none, self._weighted((others - 1,) * 3)).times(-units * compared)
+        lost = self._form(lambda _: all_lost, none, self._weighted((others - 1,) * 3))
+        lost = lost.times(-self.rules.pool_sweep_units * others * compared)
         won_all = self._form(lambda _: all_won, none).times(compared)
         paid = self._form(lambda _: np.full(rows.shape[:3], units), none)
         return _Worth(linear.plus(lost), paid, won_all, 1.0 - compared, others)

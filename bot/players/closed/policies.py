@@ -5,6 +5,7 @@ The same cards under the same rules always get the same answer, in a few millise
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -22,7 +23,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.rules.closed.naturals import NaturalKind
-from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed.ruleset import POOL_UNITS, ClosedRuleset
 from bot.rules.closed_presets import load_closed
 from bot.table.closed.hand import Choice
 from bot.table.closed.seat import ClosedSeatView
@@ -55,11 +56,20 @@ class ClosedChoice:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the opponents have said so far, as numbers of them: they play, have surrendered, or have yet to say."""
+    """What the opponents have said so far, as numbers of them: they play, have surrendered, or have yet to say.
+
+    `declared` are those with a natural, who say nothing.
+    """
 
     playing: int
     surrendered: int
     to_say: int
+    declared: int = 0
+
+    @property
+    def gone(self) -> int:
+        """Those whose rows are not compared."""
+        return self.surrendered + self.declared
 
 
 _COUNTS_ROWS = "basic"
@@ -123,20 +133,26 @@ def say_points(
 ) -> tuple[float, float]:
     """The expected points of playing on, and of surrendering, when the seat's turn to say so comes."""
     won, others = float(said.surrendered * rules.surrender_units), said.playing + said.to_say
-    if others == 0:
-        return won, 0.0
-    model = model_for(rules, others, banks, all_play=True)
     is_foul = is_foul_in(rules, arrangement)
+    if others == 0:
+        takes_pool = rules.settlement == "pool" and not is_foul  # and has the best of all three rows
+        return won + takes_pool * said.gone * (POOL_UNITS + rules.pool_sweep_units), 0.0
+    model = model_for(rules, others, banks, all_play=True, gone=said.gone)
     return won + (points_of_foul(model) if is_foul else points_of(model, arrangement)), model.surrender_points
 
 
 def said_before(view: ClosedSeatView) -> Said:
-    """What the opponents of a seat have said when its turn comes. Holders of naturals do not count."""
-    others = [player for player in view.opponents if player.choice is not Choice.NATURAL]
+    """What the opponents of a seat have said when its turn comes."""
+    return said_of([player.choice for player in view.opponents])
+
+
+def said_of(choices: Sequence[Choice | None]) -> Said:
+    """What these opponents have said; None for those who have yet to say."""
     return Said(
-        playing=sum(player.choice is Choice.PLAY for player in others),
-        surrendered=sum(player.choice is Choice.SURRENDER for player in others),
-        to_say=sum(player.choice is None for player in others),
+        playing=choices.count(Choice.PLAY),
+        surrendered=choices.count(Choice.SURRENDER),
+        to_say=choices.count(None),
+        declared=choices.count(Choice.NATURAL),
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.players.closed.policies import ClosedPolicy, Said, say
+from bot.players.closed.policies import ClosedPolicy, Said, said_of, say
 from bot.rules.board import Board, Cards
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.closed.hand import Choice
@@ -44,17 +44,13 @@ class ClosedSpot:
 
     @property
     def said(self) -> Said:
-        """What the opponents that this seat settles with have said. Holders of naturals do not count."""
+        """What the opponents that this seat settles with have said."""
         choices = [
             choice
             for step, choice in enumerate(self.announced, start=1)
             if self.banks is not False or (self.seat + step) % self.seats == self.banker
         ]
-        return Said(
-            playing=sum(choice is Choice.PLAY for choice in choices),
-            surrendered=sum(choice is Choice.SURRENDER for choice in choices),
-            to_say=sum(choice is None for choice in choices),
-        )
+        return said_of(choices)
 
 
 def gives_up(policy: ClosedPolicy, spot: ClosedSpot) -> bool:

@@ -51,14 +51,20 @@ class TrainedGame:
         return f"{self.preset}:{self.others}:{'' if self.banks is None else 'banker' if self.banks else 'player'}"
 
 
-@lru_cache(maxsize=8)  # some need 30 MB
-def model_for(rules: ClosedRuleset, others: int, banks: bool | None = None, *, all_play: bool = False) -> Model:
+def model_for(
+    rules: ClosedRuleset, others: int, banks: bool | None = None, *, all_play: bool = False, gone: int = 0
+) -> Model:
     """The model of a game, with the distribution of the nearest game that has one.
 
-    With `all_play` no opponent declares a natural or surrenders.
+    With `all_play` no opponent declares a natural or surrenders: `gone` of those dealt in have done so already.
     """
+    return _model(rules, others, banks, all_play, gone if rules.settlement == "pool" else min(gone, 1))
+
+
+@lru_cache(maxsize=8)  # some need 30 MB
+def _model(rules: ClosedRuleset, others: int, banks: bool | None, all_play: bool, gone: int) -> Model:
     opponent = opponent_for(rules, others, banks)
-    return Model(rules, OpponentModel(opponent.rows) if all_play else opponent, others, banks)
+    return Model(rules, OpponentModel(opponent.rows) if all_play else opponent, others, banks, gone)
 
 
 def opponent_for(rules: ClosedRuleset, others: int, banks: bool | None = None) -> OpponentModel:
