@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import overload
 
-from bot.store.connections import SIDES, connect_to_read
+from bot.store.connections import SIDES, connect_to_read, connect_to_write
 from bot.store.deletions import delete_again, deletions_since
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
@@ -19,8 +19,10 @@ from bot.store.moving import copy_from_server, move
 from bot.store.place import Place, require_driver
 from bot.store.postgresql.address import Address
 from bot.store.private_replies import leave_out_of
-from bot.store.schema import require_ours, verify
+from bot.store.schema import migrations, require_ours, verify, verify_steps
+from bot.store.seats import UNREADABLE
 from bot.store.unfinished import flush, made_whole
+from bot.store.updating import bring_up_to_date
 
 _TEMPORARY = "chinese-poker-"  # how folders begin that are there for a moment
 
@@ -60,36 +62,55 @@ def restore(backup: Path, into: Path) -> Path | None: ...
 @overload
 def restore(backup: Path, into: Address) -> str | None: ...
 def restore(backup: Path, into: Place) -> Path | str | None:
-    """Put a backup in the database's place, after checking that it is sound and of this version.
+    """Put a backup in the database's place, after checking that it is sound.
 
-    The database that was there is kept beside it under the returned name (a file's, or a schema's on a server); None
-    when there was none. Whom that one has forgotten since is forgotten again, and servers whose data it has deleted are
-    purged again. Raises StoreRefused (also while a bot is running on the database) and StoreUnavailable, and then
-    changes nothing.
+    One of an older version is brought up to date; the backup itself stays as it is. The database that was there is kept
+    beside it under the returned name (a file's, or a schema's on a server); None when there was none. Whom that one has
+    forgotten since is forgotten again, and servers whose data it has deleted are purged again. Raises StoreRefused
+    (also while a bot is running on the database) and StoreUnavailable, and then changes nothing.
     """
     with closing(connect_to_read(backup)) as db:
         _require_sound(db, backup)
-        verify(db)
-    return _into_file(backup, into.absolute()) if isinstance(into, Path) else _into_server(backup, into)
+        require_ours(db, backup)
+        is_older = len(verify_steps(db, migrations())) < len(migrations())
+    return _into_file(backup, into.absolute()) if isinstance(into, Path) else _into_server(backup, into, is_older)
 
 
-def _into_server(backup: Path, into: Address) -> str | None:
+def _into_server(backup: Path, into: Address, is_older: bool) -> str | None:
     require_driver(into)
     from bot.store.postgresql.restoring import begin_anew, swap  # the driver is an extra
 
     fresh = begin_anew(into)
-    if since := deletions_since(backup, into):
+    if is_older or deletions_since(backup, into):
         try:
             with _folder_near(backup) as folder:
                 copy = folder / "restored.sqlite3"
-                copy_database(backup, copy)
-                delete_again(copy, since)
+                _copy_as_of_now(backup, copy, into)
                 move(copy, fresh)
         except (OSError, sqlite3.Error) as error:
             raise StoreUnavailable(f"{into} was not replaced: {cause_of(error) or error}") from error
     else:
         move(backup, fresh)
     return swap(into, fresh)
+
+
+def _copy_as_of_now(backup: Path, copy: Path, into: Place) -> None:
+    """Write a copy of a backup with the tables of this version, and without what was deleted since.
+
+    Raises sqlite3.Error, OSError, StoreRefused, StoreUnavailable.
+    """
+    copy_database(backup, copy)
+    with closing(connect_to_write(copy)) as db:
+        try:
+            bring_up_to_date(db, migrations())
+        except UNREADABLE as error:
+            raise StoreRefused(f"{backup} has hands that cannot be read ({error}): use another backup") from error
+        _require_sound(db, backup)
+        verify(db)
+        db.execute("PRAGMA journal_mode = DELETE")  # else whoever reads it leaves an empty log beside it
+    if since := deletions_since(copy, into):  # its own tables are asked: those of an older version know less
+        delete_again(copy, since)
+    flush(copy)
 
 
 @contextmanager
@@ -107,10 +128,7 @@ def _into_file(backup: Path, into: Path) -> Path | None:
     lock = DatabaseLock(into)
     try:
         fresh = into.with_name(f"{into.name}.restored")
-        copy_database(backup, fresh)
-        if since := deletions_since(backup, into):
-            delete_again(fresh, since)
-            flush(fresh)
+        _copy_as_of_now(backup, fresh, into)
         kept = _set_aside(into) if into.exists() else None
         for ending in SIDES:  # also of a database that is gone: SQLite would take them for the restored one's
             into.with_name(into.name + ending).unlink(missing_ok=True)

@@ -47,7 +47,7 @@ def open_to_read(place: Place) -> Connection:
 def verify_version(db: Connection, place: Place) -> None:
     """Raise StoreRefused unless the database was written by this version."""
     if isinstance(place, Path):
-        verify(db)  # type: ignore[arg-type]
+        verify(db, place)  # type: ignore[arg-type]
     else:
         from bot.store.postgresql.schema import verify as verify_on_server  # as above
 

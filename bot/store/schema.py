@@ -84,11 +84,13 @@ def require_ours(db: sqlite3.Connection, path: object) -> None:
         raise StoreRefused(f"{path} is no database of the bot: name another file")
 
 
-def verify(db: sqlite3.Connection) -> None:
+def verify(db: sqlite3.Connection, path: object = "the database") -> None:
     """Raise StoreRefused unless the database has exactly this version's shape."""
     applied = verify_steps(db, migrations())
     if len(applied) < len(migrations()):
-        raise StoreRefused("the database was written by an older version: start the bot once to bring it up to date")
+        raise StoreRefused(
+            f"{path} was written by an older version: start the bot once with DATABASE set to it, and stop the bot"
+        )
 
 
 def verify_steps(db: sqlite3.Connection, steps: Sequence[Migration]) -> tuple[int, ...]:

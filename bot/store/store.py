@@ -29,20 +29,17 @@ from bot.store.leftovers import remove_leftovers
 from bot.store.limits import Limits
 from bot.store.lock import DatabaseLock
 from bot.store.log import EventLog
-from bot.store.log_chain import seal_older_logs
 from bot.store.membership import Alone, Membership
 from bot.store.panels import Panels
 from bot.store.people import People
 from bot.store.place import Place, files_beside, require_driver
 from bot.store.postgresql.address import Address
 from bot.store.private_replies import PrivateReplies
-from bot.store.recording import record_older_hands
 from bot.store.records import Records
 from bot.store.registered import RegisteredCommands
 from bot.store.removals import Removals
 from bot.store.reviews import Reviews
-from bot.store.schema import migrate, migrations
-from bot.store.seats import seat_older_tables
+from bot.store.schema import migrations
 from bot.store.servers import Servers
 from bot.store.settlement_notices import SettlementNotices
 from bot.store.settlements import Settlements
@@ -52,6 +49,7 @@ from bot.store.statistics import Statistics
 from bot.store.sums import Sums
 from bot.store.tables import Tables
 from bot.store.undos import Undos
+from bot.store.updating import bring_up_to_date
 
 
 class Store:
@@ -224,10 +222,7 @@ def _prepare(path: Path) -> None:
         copy_database(path, _before(path, number))
 
     with refusing(path), closing(connect_to_write(path)) as db:
-        migrate(db, migrations(), before_change=back_up)
-        record_older_hands(db)
-        seal_older_logs(db)
-        seat_older_tables(db)
+        bring_up_to_date(db, migrations(), before_change=back_up)
 
 
 def _prepare_on_server(place: Address, wanted: Wanted | None) -> Membership:

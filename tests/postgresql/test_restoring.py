@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import tempfile
 from contextlib import closing
@@ -15,7 +16,7 @@ from bot.store.check import check
 from bot.store.ledger_heads import heads
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.opening import connect
-from tests.store.given import ANN, GUILD, act, hand, open_table
+from tests.store.given import ANN, GOLDEN, GUILD, act, hand, open_table
 
 pytestmark = pytest.mark.postgresql
 
@@ -123,3 +124,14 @@ async def test_what_is_no_backup_changes_nothing(played: Address, tmp_path: Path
     with pytest.raises(StoreRefused):
         restore(tmp_path / "noise.db", played)
     assert heads(played) == before
+
+
+async def test_a_backup_from_before_an_update_is_brought_up_to_date(played: Address, tmp_path: Path) -> None:
+    backup = tmp_path / "copies" / "old.db"
+    backup.parent.mkdir()
+    backup.write_bytes(content := gzip.decompress((GOLDEN / "fair-deal-1.db.gz").read_bytes()))
+    assert restore(backup, played)
+    assert heads(played) == heads(backup) != {}
+    assert [str(finding) for finding in check(played)] == []
+    assert [file.name for file in backup.parent.iterdir()] == ["old.db"]
+    assert backup.read_bytes() == content
