@@ -29,6 +29,7 @@ from bot.store.leftovers import remove_leftovers
 from bot.store.limits import Limits
 from bot.store.lock import DatabaseLock
 from bot.store.log import EventLog
+from bot.store.looking import require_ours_or_new
 from bot.store.membership import Alone, Membership
 from bot.store.panels import Panels
 from bot.store.people import People
@@ -158,10 +159,11 @@ class Store:
                 await membership.close()
                 raise
         path = Path.cwd() / place  # later jobs must not depend on where we are
+        require_ours_or_new(path)  # first: a file of another program stays as it is
         lock = DatabaseLock(path)
         try:
             await asyncio.to_thread(remove_leftovers, path)
-            await asyncio.to_thread(lambda: close_to_others(files_of(path)))  # first: what SQLite adds has their rights
+            await asyncio.to_thread(lambda: close_to_others(files_of(path)))  # what SQLite adds has their rights
             await asyncio.to_thread(_prepare, path)
             return cls(path, lock, await Database.open(path, Alone()))
         except BaseException:

@@ -98,20 +98,6 @@ def test_a_folder_of_somebody_else_is_refused(path: Path) -> None:
     assert "cannot be written (Permission denied)" in in_child(_open_as_nobody, path)
 
 
-@pytest.mark.sqlite
-async def test_a_file_that_is_no_database_is_refused_and_kept(path: Path) -> None:
-    path.write_text("these are my notes, " * 100)
-    assert "not a database" in await _refusal(path)
-    assert path.read_text().startswith("these are my notes")
-
-
-@pytest.mark.sqlite
-async def test_a_database_of_another_program_is_refused(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("CREATE TABLE bookmarks (url TEXT)")
-    assert "belongs to another program" in await _refusal(path)
-
-
 async def test_a_newer_database_is_refused(path: Path) -> None:
     refusal = await _tampered(path, "INSERT INTO migrations VALUES (999, '0999_later', 'x');")
     assert "newer version (step 999" in refusal
