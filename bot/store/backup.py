@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -126,8 +126,9 @@ def _folder_near(backup: Path) -> Iterator[Path]:
 
 def _into_file(backup: Path, into: Path) -> Path | None:
     lock = DatabaseLock(into)
+    fresh = into.with_name(f"{into.name}.restored")
     try:
-        fresh = into.with_name(f"{into.name}.restored")
+        _remove(fresh)  # of a restore that was killed: SQLite would take its log for the new one's
         _copy_as_of_now(backup, fresh, into)
         kept = _set_aside(into) if into.exists() else None
         for ending in SIDES:  # also of a database that is gone: SQLite would take them for the restored one's
@@ -137,8 +138,16 @@ def _into_file(backup: Path, into: Path) -> Path | None:
     except (OSError, sqlite3.Error) as error:
         raise StoreUnavailable(f"{into} was not replaced: {cause_of(error) or error}") from error
     finally:
+        _remove(fresh)  # it holds cards, and nobody else would remove it before the next start
         lock.release()
     return kept
+
+
+def _remove(database: Path) -> None:
+    """Remove a database that nobody uses, with what SQLite keeps beside it, as far as that is possible."""
+    for ending in ("", *SIDES):
+        with suppress(OSError):
+            database.with_name(database.name + ending).unlink()
 
 
 def _set_aside(path: Path) -> Path:
@@ -148,9 +157,13 @@ def _set_aside(path: Path) -> Path:
     Nothing is taken away before all of it is on the disk under the new name.
     """
     kept = next(name for name in _names(path) if not name.exists() and not _log_of(name).exists())
-    if _log_of(path).exists():
-        _copy_whole(_log_of(path), _log_of(kept))
-    _copy_whole(path, kept)
+    try:
+        if _log_of(path).exists():
+            _copy_whole(_log_of(path), _log_of(kept))
+        _copy_whole(path, kept)
+    except BaseException:
+        _remove(kept)
+        raise
     return kept
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 
 # SQLite's primary result codes for a machine that fails; all others are bugs of the caller and stay as they are.
@@ -17,6 +18,8 @@ _CAUSES = {
     sqlite3.SQLITE_CORRUPT: "the database is damaged: stop the bot and restore a backup",
     sqlite3.SQLITE_NOTADB: "the file is not a database: stop the bot and restore a backup",
 }
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+_FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 _PASSING = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -48,10 +51,20 @@ def cause_of(error: BaseException) -> str | None:
     """What is wrong with the machine, as the end of a sentence; None for an error that is a bug instead."""
     if isinstance(error, UnicodeDecodeError):  # the driver's way to tell of noise in place of a text
         return _CAUSES[sqlite3.SQLITE_CORRUPT]
+    if isinstance(error, OSError):
+        return _cause_in_system(error)
     if not isinstance(error, sqlite3.Error):
         return None
     code = getattr(error, "sqlite_errorcode", None)  # missing on what the driver itself raises
     return None if code is None else _CAUSES.get(code & 0xFF)
+
+
+def _cause_in_system(error: OSError) -> str | None:
+    if error.errno in _FULL:
+        return _CAUSES[sqlite3.SQLITE_FULL]
+    if error.errno in _FORBIDDEN:
+        return f"{error.filename or 'a file'} may not be read or written: check its permissions and its folder's"
+    return f"the system reports an error ({error.strerror}): check the folder and the disk" if error.strerror else None
 
 
 def passes(error: BaseException) -> bool:
