@@ -24,7 +24,7 @@ from bot.store.ledger_heads import heads as heads_of
 from bot.store.moving import move as move_rows
 from bot.store.noted_heads import check_heads, read_heads
 from bot.store.place import Place, place_of
-from bot.store.targets import is_same, to_replace
+from bot.store.targets import is_same, left_alone, to_replace
 
 Database = Annotated[
     str, typer.Option(help="The database, if it is another than in the settings: a file, or postgresql://...")
@@ -89,7 +89,7 @@ def move(
 ) -> None:
     """Copy a whole database to another place and kind, heads and all. Stop the bot first; SOURCE stays as it is."""
     old, new = _place(source), _place(target)
-    with refusing(), _bar() as bar:
+    with refusing(), left_alone(old), _bar() as bar:
         step = bar.add_task("move", total=None)
         count = move_rows(
             old, new, lambda name, done, total: bar.update(step, description=name, completed=done, total=total)

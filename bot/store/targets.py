@@ -1,4 +1,4 @@
-"""What a new file may take the place of: no database that is somebody's, and nothing but files."""
+"""What a new file may take the place of: no database that is somebody's, and nothing but files; what may be moved."""
 
 from __future__ import annotations
 
@@ -28,13 +28,28 @@ def to_replace(file: Path, place: Place) -> Iterator[Path]:
                 raise StoreRefused(f"{file} is the database itself: name another file")
             if target.exists() and not target.is_file():
                 raise StoreRefused(f"{file} is not an ordinary file: name another one")
-            for name in {file.absolute(), target}:
-                if lock_file(name).exists():
-                    locks.callback(DatabaseLock(name).release)
+            _hold(file, locks)
             for log in (Path(f"{target}{ending}") for ending in _LOGS):
                 if log.exists() and log.stat().st_size:
                     raise StoreRefused(f"{file} was not closed: {log.name} has its last moves, so name another file")
         yield target
+
+
+@contextmanager
+def left_alone(place: Place) -> Iterator[None]:
+    """No bot that was ever started on a file can have it as long as this lasts. Raises StoreRefused if one has it."""
+    with ExitStack() as locks:
+        if isinstance(place, Path):
+            with refusing(place):
+                _hold(place, locks)
+        yield
+
+
+def _hold(file: Path, locks: ExitStack) -> None:
+    """Take the locks of a database under the names that a bot may have it by."""
+    for name in {file.absolute(), file.resolve()}:
+        if lock_file(name).exists():
+            locks.callback(DatabaseLock(name).release)
 
 
 def is_same(file: Path, place: Place) -> bool:

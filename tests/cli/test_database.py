@@ -149,6 +149,20 @@ async def test_a_backup_is_made_while_the_bot_runs_and_comes_back(path: Path, tm
     assert run("check", "--database", path).exit_code == 0
 
 
+@pytest.mark.parametrize("name", ["games.db", "link.db"])
+async def test_the_database_of_a_running_bot_is_not_moved(path: Path, tmp_path: Path, name: str) -> None:
+    (path.parent / "link.db").symlink_to(path)
+    source, target = path.parent / name, tmp_path / "moved.db"
+    store = await Store.open(path)
+    busy = run("move", source, target)
+    assert busy.exit_code == 2
+    assert f"{path} is in use by process {os.getpid()}: stop that one first." in busy.stderr
+    assert not target.exists()
+    await store.close()
+    assert run("move", source, target).exit_code == 0
+    assert run("check", "--database", target).exit_code == 0
+
+
 def nothing(path: Path) -> None:
     path.touch()
 
