@@ -11,10 +11,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import overload
 
-from bot.store.connections import SIDES, connect_to_read, connect_to_write
+from bot.store.connections import SIDES, connect_to_read, connect_to_write, refusing
 from bot.store.deletions import delete_again, deletions_since
 from bot.store.errors import StoreRefused, StoreUnavailable, cause_of
 from bot.store.lock import DatabaseLock
+from bot.store.looking import require_file
 from bot.store.moving import copy_from_server, move
 from bot.store.place import Place, require_driver
 from bot.store.postgresql.address import Address
@@ -69,11 +70,22 @@ def restore(backup: Path, into: Place) -> Path | str | None:
     forgotten since is forgotten again, and servers whose data it has deleted are purged again. Raises StoreRefused
     (also while a bot is running on the database) and StoreUnavailable, and then changes nothing.
     """
-    with closing(connect_to_read(backup)) as db:
+    with closing(_opened(backup)) as db:
         _require_sound(db, backup)
         require_ours(db, backup)
         is_older = len(verify_steps(db, migrations())) < len(migrations())
     return _into_file(backup, into.absolute()) if isinstance(into, Path) else _into_server(backup, into, is_older)
+
+
+def _opened(backup: Path) -> sqlite3.Connection:
+    with refusing(backup):
+        require_file(backup, "use another backup")
+    try:
+        return connect_to_read(backup)
+    except StoreRefused as refused:
+        if type(refused.__cause__) is sqlite3.DatabaseError:  # not one of its kinds, which are about the machine
+            raise StoreRefused(f"{backup} is damaged, or no database: use another backup") from refused
+        raise
 
 
 def _into_server(backup: Path, into: Address, is_older: bool) -> str | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bot.store.errors import StoreNotYet, StoreRefused, cause_of, passes
+from bot.store.looking import hidden, require_file
 
 SIDES = ("-journal", "-wal", "-shm")
 """The ends of the names of files that SQLite keeps beside a database."""
@@ -63,7 +64,11 @@ def preallocate_log(db: sqlite3.Connection) -> None:
 def connect_to_read(path: Path) -> sqlite3.Connection:
     """A connection that cannot write. Raises StoreRefused, also when there is no such file."""
     with refusing(path):
-        db = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", _READ_BUSY_S, uri=True, isolation_level=None)
+        require_file(path)
+        try:
+            db = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", _READ_BUSY_S, uri=True, isolation_level=None)
+        except sqlite3.OperationalError as error:
+            raise hidden(path) from error  # the file is there, and nothing else is asked of it yet
         try:
             db.execute("PRAGMA query_only = ON")
             db.execute("SELECT 1 FROM sqlite_schema").fetchone()

@@ -10,7 +10,7 @@ _CAUSES = {
     sqlite3.SQLITE_FULL: "the disk is full: free some space",
     sqlite3.SQLITE_IOERR: "the disk reports an error: check it and the space left on it",
     sqlite3.SQLITE_READONLY: "the database cannot be written: check its permissions",
-    sqlite3.SQLITE_CANTOPEN: "the database cannot be opened: check that its folder is still there",
+    sqlite3.SQLITE_CANTOPEN: "the database cannot be opened: check that its folder is there and may be written",
     sqlite3.SQLITE_PERM: "the database cannot be written: check its permissions",
     sqlite3.SQLITE_BUSY: "another program holds the database: close it",
     sqlite3.SQLITE_LOCKED: "another program holds the database: close it",

@@ -11,23 +11,42 @@ from urllib.parse import quote
 from bot.store.errors import StoreRefused
 from bot.store.schema import APPLICATION_ID
 
-_MISSING, _EMPTY = "is not there", "is empty"
+_MISSING, _EMPTY, _HIDDEN = "is not there", "is empty", "may not be read"
+_ALLOW = "check its permissions and its folder's"
 
 
 def flaw_of(path: Path) -> str | None:
-    """Why a path is no database, as the end of a sentence that begins with it; None if it may be one. Raises OSError.
+    """Why a path is no database, as the end of a sentence that begins with it; None if it may be one.
 
-    The file is not opened: closing it would end the locks that this process has on it.
+    The file is not opened: closing it would end the locks that this process has on it. Raises OSError for a name that
+    no file can have.
     """
     try:
         found = path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return _MISSING
+    except PermissionError:
+        return _HIDDEN
     if stat.S_ISDIR(found.st_mode):
         return "is a folder"
     if not stat.S_ISREG(found.st_mode):
         return "is not an ordinary file"
     return None if found.st_size else _EMPTY
+
+
+def require_file(path: Path, advice: str = "") -> None:
+    """Raise StoreRefused, with some advice, for a path that is no database; OSError as `flaw_of`."""
+    flaw = flaw_of(path)
+    if flaw == _HIDDEN:
+        raise hidden(path)
+    if flaw:
+        usual = "name another file, or start the bot once to make it" if flaw == _MISSING else "name another file"
+        raise StoreRefused(f"{path} {flaw}: {advice or usual}")
+
+
+def hidden(path: Path) -> StoreRefused:
+    """What to raise for a file that this user may not read."""
+    return StoreRefused(f"{path} {_HIDDEN}: {_ALLOW}")
 
 
 def require_ours_or_new(path: Path) -> None:
@@ -40,7 +59,7 @@ def require_ours_or_new(path: Path) -> None:
         flaw = flaw_of(path)
     except OSError:
         return
-    if flaw in (_MISSING, _EMPTY):
+    if flaw in (_MISSING, _EMPTY, _HIDDEN):
         return
     if flaw:
         raise StoreRefused(f"{path} {flaw}: name another file")
@@ -53,7 +72,7 @@ def require_ours_or_new(path: Path) -> None:
         if code == sqlite3.SQLITE_NOTADB:
             raise StoreRefused(f"{path} is not a database: name another file, or restore a backup there") from error
         if code == sqlite3.SQLITE_CANTOPEN:
-            raise StoreRefused(f"{path} may not be read: allow reading it, or name another file") from error
+            raise hidden(path) from error
         return
     if application_id != APPLICATION_ID and not is_new:
         raise StoreRefused(f"{path} belongs to another program: name another file")

@@ -177,12 +177,21 @@ def not_begun(path: Path) -> None:
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-@pytest.mark.parametrize("made", [nothing, of_another_program, not_begun])
-def test_what_is_no_database_of_the_bot_replaces_no_copy(tmp_path: Path, made: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize(
+    ("made", "reason"),
+    [
+        (nothing, "is empty: name another file"),
+        (of_another_program, "is no database of the bot"),
+        (not_begun, "is no database of the bot"),
+    ],
+)
+def test_what_is_no_database_of_the_bot_replaces_no_copy(
+    tmp_path: Path, made: Callable[[Path], None], reason: str
+) -> None:
     made(tmp_path / "other.db")
     (tmp_path / "good.bak").write_text("good")
     refused = bot(tmp_path, "backup", "good.bak", DATABASE="other.db")
-    assert "other.db is no database of the bot" in refusal(refused)
+    assert f"other.db {reason}" in refusal(refused)
     assert (tmp_path / "good.bak").read_text() == "good"
     assert {file.name for file in tmp_path.iterdir()} == {"good.bak", "other.db"}
 
@@ -255,7 +264,10 @@ def test_a_database_is_not_its_own_backup(path: Path, command: str) -> None:
 
 @pytest.mark.parametrize("arguments", [("check",), ("backup", "copy.db"), ("restore", "copy.db")])
 def test_a_database_that_is_not_there_is_named(tmp_path: Path, arguments: tuple[str, ...]) -> None:
-    assert "cannot be opened" in refusal(bot(tmp_path, *arguments))
+    name, advice = str(tmp_path / "games.db"), "name another file, or start the bot once to make it"
+    if arguments[0] == "restore":
+        name, advice = "copy.db", "use another backup"
+    assert refusal(bot(tmp_path, *arguments)) == f"{name} is not there: {advice}."
 
 
 def test_a_restored_file_must_be_a_backup(path: Path, tmp_path: Path) -> None:

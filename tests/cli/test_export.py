@@ -103,4 +103,4 @@ def test_what_cannot_be_is_a_sentence(path: Path, arguments: tuple[object, ...],
 def test_a_database_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     done = run("export", GUILD, "--database", tmp_path / "none.db")
     assert done.exit_code == 2
-    assert "cannot be opened" in done.stderr
+    assert "none.db is not there: name another file" in done.stderr

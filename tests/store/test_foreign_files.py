@@ -85,7 +85,7 @@ def test_a_file_that_may_not_be_read_is_named() -> None:
         Path(folder).chmod(0o777)
         path.chmod(0)
         refusal = in_child(_refusal_of_nobody, path)
-        assert refusal == f"{path} may not be read: allow reading it, or name another file"
+        assert refusal == f"{path} may not be read: check its permissions and its folder's"
         assert list(Path(folder).iterdir()) == [path]
 
 
