@@ -128,6 +128,8 @@ class Settings(BaseSettings):
 def read_settings() -> Settings:
     """The settings from the environment and `.env`. Raises BadSettings."""
     try:
+        if ENV_FILE.is_dir():
+            raise BadSettings(f"{ENV_FILE} is a folder: rename it, and put the settings into a file of that name.")
         return Settings()
     except ValidationError as problems:
         first = problems.errors(include_input=False)[0]
@@ -136,3 +138,6 @@ def read_settings() -> Settings:
         raise BadSettings(f"{name} {reason}.") from None
     except UnicodeDecodeError:
         raise BadSettings(f"{ENV_FILE} is not text: save it as UTF-8.") from None
+    except OSError as error:
+        why = f"{ENV_FILE} cannot be read ({error.strerror})"
+        raise BadSettings(f"{why}: give it to the user that runs the bot, with the mode 600.") from None

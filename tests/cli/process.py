@@ -19,7 +19,7 @@ from typing import Any
 from tests.support.warm import WarmProcess
 
 ROOT = Path(__file__).parents[2]
-_SETTINGS = (
+SETTINGS = (
     "DISCORD_TOKEN",
     "DISCORD_API",
     "DATABASE",
@@ -27,6 +27,7 @@ _SETTINGS = (
     "SYNC_COMMANDS",
     "SHARDS",
     "SHARD_IDS",
+    "PURGE_AFTER_DAYS",
     "BACKUP_EVERY_HOURS",
     "BACKUPS_KEPT",
     "LOG_FORMAT",
@@ -42,7 +43,7 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA.GabcDE.0123456789abcdefghij0123456789abcdef
 
 def environment(folder: Path, **settings: object) -> dict[str, str]:
     """The environment of a process: its database and temporary files are in `folder`."""
-    ours = {name: text for name, text in os.environ.items() if name not in _SETTINGS}
+    ours = {name: text for name, text in os.environ.items() if name not in SETTINGS}
     ours |= {"PYTHONPATH": str(ROOT), "DATABASE": str(folder / "games.db"), "TMPDIR": str(folder)}
     return ours | {name: str(value) for name, value in settings.items()}
 
