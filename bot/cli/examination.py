@@ -6,7 +6,6 @@ import asyncio
 import platform
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -14,32 +13,20 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.app import commands_of
+from bot.cli.kept import Fact, backup_fact, database_facts, server_fact
 from bot.connecting import CannotConnect, asked, with_emoji
 from bot.discord_ui.hosting import Hosting, application_of, invite_url
 from bot.owner_only import open_to_others
 from bot.render.fonts import HAS_RAQM, missing_fonts
 from bot.sandbox.connect import point_library_at
 from bot.settings import ENV_FILE, BadSettings, Settings, read_settings
-from bot.store import Store, StoreRefused
-from bot.store.condition import SQLITE_VERSION, Condition, condition, has_reset_bug
+from bot.store import Store
+from bot.store.condition import SQLITE_VERSION, condition, has_reset_bug
 from bot.store.files import files_of
-from bot.store.place import about, files_beside
-from bot.store.postgresql.address import Address
+from bot.store.place import files_beside
 
 _LIBRARIES = ("discord.py", "aiohttp", "aiosqlite", "Pillow", "pydantic")
-_FREE_MB_LEAST = 200
 _PYTHON_LEAST = (3, 11)
-_HOUR_S = 3600
-_LATE = 3  # times the hours between two backups
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One line of the report. `needs_action`: the sentence says what to do."""
-
-    about: str
-    sentence: str
-    needs_action: bool = False
 
 
 def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
@@ -60,12 +47,12 @@ def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
         yield Fact("database", sentence, needs_action=True)
         return
     if isinstance(place, Path):
-        yield from _database(place, found)
+        yield from database_facts(place, found)
         if found.bytes is not None:
-            yield backup_fact(found, every_hours, now)
+            yield backup_fact(place, found, every_hours, now)
     else:
-        yield _server(place)
-        yield backup_fact(found, every_hours, now, f"in {folder}") if found.is_writable else _no_place(folder)
+        yield server_fact(place)
+        yield backup_fact(beside, found, every_hours, now, f"in {folder}")
     yield _files((*files_of(beside), ENV_FILE))
     yield from _token(settings, uploads_emoji=uploads_emoji)
 
@@ -99,50 +86,12 @@ def _fonts() -> Iterator[Fact]:
         )
 
 
-def _database(path: Path, found: Condition) -> Iterator[Fact]:
-    if not found.is_writable:
-        yield Fact("database", f"{path} cannot be written: allow it, or set DATABASE to another place", True)
-    elif found.bytes is None:
-        yield Fact("database", f"{path} will be made at the first start")
-    else:
-        yield Fact("database", f"{path}, {found.bytes / 1e6:,.1f} MB, writable")
-    free_mb = found.free_bytes / 1e6
-    is_full = free_mb < _FREE_MB_LEAST
-    yield Fact("disk", f"{free_mb:,.0f} MB free" + (": free some space" if is_full else ""), is_full)
-
-
-def _server(address: Address) -> Fact:
-    try:
-        return Fact("database", f"{address}, {about(address)}")
-    except StoreRefused as refused:
-        return Fact("database", str(refused), needs_action=True)
-
-
-def _no_place(folder: Path) -> Fact:
-    sentence = f"no copy can be made, because {folder} cannot be written: start the bot in a folder where it may write"
-    return Fact("backup", sentence, needs_action=True)
-
-
 def _files(files: Iterable[Path]) -> Fact:
     """Which of the host's files others may read."""
     if found := open_to_others(files):
         names = " ".join(map(str, found))
         return Fact("files", f"others can read cards, names or the token: run chmod 600 {names}", True)
     return Fact("files", "only their owner can read them")
-
-
-def backup_fact(found: Condition, every_hours: int, now: datetime, where: str = "beside the database") -> Fact:
-    """Whether there are copies `where` they should be, and whether the bot that changed the database has made them."""
-    how = f"the bot makes one every {every_hours} h" if every_hours else "the bot makes none (BACKUP_EVERY_HOURS=0)"
-    if not found.backups:
-        advice = "" if every_hours else "; `python -m bot backup FILE` makes one while it runs"
-        return Fact("backup", f"none {where}; {how}{advice}")
-    made_s, newest = found.backups[0]
-    age = f"{(now.timestamp() - made_s) / _HOUR_S:,.1f} h"
-    told = f"{_count(found.backups, 'copy', 'copies')} {where}, the newest {age} old: {newest.name}; {how}"
-    if every_hours and found.changed_s - made_s > _LATE * every_hours * _HOUR_S:
-        return Fact("backup", f"{told}, but has not lately: look for `no backup` in its log", needs_action=True)
-    return Fact("backup", told)
 
 
 def _token(settings: Settings, *, uploads_emoji: bool) -> Iterator[Fact]:

@@ -12,7 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 import discord as library
 import pytest
 
-from bot.cli.examination import Fact, backup_fact, facts
+from bot.cli.examination import facts
+from bot.cli.kept import Fact, backup_fact
 from bot.discord_ui.hosting import application_of, invite_url, missing
 from bot.sandbox.permissions import EVERYONE, Permission
 from bot.sandbox.server import Sandbox
@@ -107,7 +108,7 @@ async def test_how_many_copies_there_are_and_how_old_they_are(tmp_path: Path) ->
     await store.close()
 
     def told(every_hours: int) -> tuple[bool, str]:
-        fact = backup_fact(condition(path), every_hours, datetime.fromtimestamp(path.stat().st_mtime + 60, UTC))
+        fact = backup_fact(path, condition(path), every_hours, datetime.fromtimestamp(path.stat().st_mtime + 60, UTC))
         return fact.needs_action, fact.sentence
 
     assert told(1) == (
