@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import re
 from pathlib import Path
 from typing import Annotated, Literal
@@ -22,6 +23,9 @@ SHARDS_MOST = 16_384
 _ANY = "any:"
 _WEB_PAGE = r"^(https?://[^\s<>()]{1,300})?$"
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
+
+
+logging.getLogger("dotenv.main").setLevel(logging.ERROR)  # bot.env_file says in words what it could not read
 
 
 class BadSettings(ValueError):

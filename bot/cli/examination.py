@@ -16,6 +16,7 @@ from bot.app import commands_of
 from bot.cli.kept import Fact, backup_fact, database_facts, server_fact
 from bot.connecting import CannotConnect, asked, with_emoji
 from bot.discord_ui.hosting import Hosting, application_of, invite_url
+from bot.env_file import unused_lines
 from bot.owner_only import open_to_others
 from bot.render.fonts import HAS_RAQM, missing_fonts
 from bot.sandbox.connect import point_library_at
@@ -38,6 +39,7 @@ def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
     except BadSettings as problem:
         yield Fact("settings", str(problem), needs_action=True)
         return
+    yield from (Fact("settings", line.sentence, line.is_mistake) for line in unused_lines())
     place, every_hours, now = settings.database, settings.backup_every_hours, datetime.now(UTC)
     beside = files_beside(place)
     try:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from bot.cli.examination import facts
+from bot.settings import read_settings
 from tests.cli.database import run
-from tests.cli.process import SETTINGS
+from tests.cli.process import ROOT, SETTINGS, TOKEN, running, stop
 
 
 @pytest.fixture
@@ -48,3 +50,55 @@ def test_a_folder_in_the_place_of_the_settings_is_refused(env_file: Path, comman
     done = run(command)
     assert done.exit_code == 2
     assert done.output == ".env is a folder: rename it, and put the settings into a file of that name.\n"
+
+
+def settings_told() -> list[tuple[str, bool]]:
+    return [(fact.sentence, fact.needs_action) for fact in facts() if fact.about == "settings"]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence", "needs_action"),
+    [
+        ("DATABSE=foo.db", "line 2 of .env sets DATABSE, which is no setting: perhaps you mean DATABASE", True),
+        (
+            "backups-keep=3",
+            "line 2 of .env sets backups-keep, which is no setting: perhaps you mean BACKUPS_KEPT",
+            True,
+        ),
+        ("TOKEN=abc", "line 2 of .env sets TOKEN, which is no setting: perhaps you mean DISCORD_TOKEN", True),
+        ("DISCORD_TOKEN abc", "line 2 of .env cannot be read: write it as DISCORD_TOKEN=value", True),
+        ("\n\nexport DISCORD_TOKEN: abc", "line 4 of .env cannot be read: write it as DISCORD_TOKEN=value", True),
+        ("LOG_LEVEL", "line 2 of .env cannot be read: write it as LOG_LEVEL=value", True),
+        ('SHARDS="1', "line 2 of .env cannot be read: write it as SHARDS=value", True),
+        (TOKEN, "line 2 of .env cannot be read: write it as NAME=value", True),
+        ("FAVOURITE_COLOUR=blue", "line 2 of .env sets FAVOURITE_COLOUR, which is no setting of the bot", False),
+        ("HTTP_PROXY=blue", "line 2 of .env sets HTTP_PROXY, which is no setting of the bot", False),
+        (f"{TOKEN}=", "line 2 of .env sets what is no setting of the bot", False),
+    ],
+)
+def test_a_line_that_sets_nothing_is_told(
+    env_file: Path, caplog: pytest.LogCaptureFixture, line: str, sentence: str, *, needs_action: bool
+) -> None:
+    env_file.write_text(f"# My bot\n{line}\nBACKUPS_KEPT=7\n", encoding="utf-8-sig")
+    assert settings_told() == [(sentence, needs_action)]
+    assert read_settings().backups_kept == 7, "it goes on"
+    assert caplog.records == [], "nobody else says it in other words"
+
+
+def test_what_belongs_into_the_file_is_not_told(env_file: Path) -> None:
+    example = (ROOT / ".env.example").read_text(encoding="utf-8").replace("\n#DATABASE", "\nDATABASE")
+    env_file.write_text(
+        f"{example}\nexport log_level='INFO' # quiet\nPOSTGRES_PASSWORD=hush\nCOMPOSE_PROJECT_NAME=poker\nTZ=UTC\n",
+        encoding="utf-8",
+    )
+    assert settings_told() == []
+
+
+def test_the_start_logs_lines_that_set_nothing(env_file: Path) -> None:
+    env_file.write_text("DATABSE=secret.db\n", encoding="utf-8")
+    with running(env_file.parent, "sandbox") as process:
+        said = process.stdout.readline()
+        _, _, log = stop(process)
+    assert "sandbox" in said
+    assert "WARNING bot.cli.running: line 1 of .env sets DATABSE, which is no setting: perhaps you mean DATABASE" in log
+    assert "secret.db" not in log
