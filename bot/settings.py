@@ -22,6 +22,15 @@ ENV_FILE = Path(".env")
 SHARDS_MOST = 16_384
 _ANY = "any:"
 _WEB_PAGE = r"^(https?://[^\s<>()]{1,300})?$"
+_PAGE = "the whole address of a page, such as https://example.com/page"
+_IN_WORDS = {
+    "log_level": "DEBUG, INFO, WARNING or ERROR",
+    "log_format": "text or json",
+    "sync_commands": "true, false or always",
+    "health_host": "an address in numbers, such as 127.0.0.1",
+    "privacy_url": _PAGE,
+    "terms_url": _PAGE,
+}
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
 
 
@@ -41,19 +50,29 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr = SecretStr("")
     database: Path | Address = Path("data/chinese-poker.sqlite3")
-    log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     sync_commands: bool | Literal["always"] = True
     shards: int | None = Field(default=None, ge=1, le=SHARDS_MOST)  # None: as many as Discord recommends
     shard_ids: Annotated[tuple[int, ...] | int, NoDecode] = ()  # empty: all of them; a number: so many that are free
     purge_after_days: int = Field(default=30, ge=0, le=3650)
     backup_every_hours: int = Field(default=1, ge=0, le=8760)
     backups_kept: int = Field(default=24, ge=1, le=10_000)
-    log_format: str = Field(default="text", pattern="^(text|json)$")
+    log_format: Literal["text", "json"] = "text"
     health_port: int = Field(default=0, ge=0, le=65535)  # 0: nobody listens
     health_host: IPvAnyAddress = ipaddress.IPv4Address("127.0.0.1")
     privacy_url: str = Field(default="", pattern=_WEB_PAGE)
     terms_url: str = Field(default="", pattern=_WEB_PAGE)
     discord_api: str = ""  # a loopback Discord that runs already, for tests and benchmarks
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _is_upper_case(cls, text: object) -> object:
+        return text.upper() if isinstance(text, str) else text
+
+    @field_validator("log_format", "sync_commands", mode="before")
+    @classmethod
+    def _is_lower_case(cls, text: object) -> object:
+        return text.lower() if isinstance(text, str) else text
 
     @field_validator("discord_token")
     @classmethod
@@ -137,11 +156,20 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as problems:
         first = problems.errors(include_input=False)[0]
-        name = str(first["loc"][0]).upper() if first["loc"] else "a setting"
-        reason = str(first["msg"]).removeprefix("Value error, ")
-        raise BadSettings(f"{name} {reason}.") from None
+        name = str(first["loc"][0])
+        own = str(first["msg"]).removeprefix("Value error, ") if first["type"] == "value_error" else ""
+        raise BadSettings(f"{name.upper()} {own or _must_be(name)}.") from None
     except UnicodeDecodeError:
         raise BadSettings(f"{ENV_FILE} is not text: save it as UTF-8.") from None
     except OSError as error:
         why = f"{ENV_FILE} cannot be read ({error.strerror})"
         raise BadSettings(f"{why}: give it to the user that runs the bot, with the mode 600.") from None
+
+
+def _must_be(name: str) -> str:
+    """What a setting must be, for those whose value the library refuses in its own words."""
+    if name in _IN_WORDS:
+        return f"must be {_IN_WORDS[name]}"
+    limits = Settings.model_fields[name].metadata
+    (least,), (most,) = ([getattr(one, side) for one in limits if hasattr(one, side)] for side in ("ge", "le"))
+    return f"must be a whole number from {least} to {most}"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.cli.examination import facts
-from bot.settings import read_settings
+from bot.settings import BadSettings, read_settings
 from tests.cli.database import run
 from tests.cli.process import ROOT, SETTINGS, TOKEN, running, stop
 
@@ -102,3 +102,33 @@ def test_the_start_logs_lines_that_set_nothing(env_file: Path) -> None:
     assert "sandbox" in said
     assert "WARNING bot.cli.running: line 1 of .env sets DATABSE, which is no setting: perhaps you mean DATABASE" in log
     assert "secret.db" not in log
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "sentence"),
+    [
+        ("PRIVACY_URL", "example.com", "must be the whole address of a page, such as https://example.com/page."),
+        ("TERMS_URL", "https://a b", "must be the whole address of a page, such as https://example.com/page."),
+        ("LOG_LEVEL", "loud", "must be DEBUG, INFO, WARNING or ERROR."),
+        ("LOG_FORMAT", "xml", "must be text or json."),
+        ("SYNC_COMMANDS", "perhaps", "must be true, false or always."),
+        ("SHARDS", "many", "must be a whole number from 1 to 16384."),
+        ("SHARDS", "0", "must be a whole number from 1 to 16384."),
+        ("PURGE_AFTER_DAYS", "1.5", "must be a whole number from 0 to 3650."),
+        ("BACKUP_EVERY_HOURS", "-1", "must be a whole number from 0 to 8760."),
+        ("BACKUPS_KEPT", "0", "must be a whole number from 1 to 10000."),
+        ("HEALTH_PORT", "99999", "must be a whole number from 0 to 65535."),
+        ("HEALTH_HOST", "localhost", "must be an address in numbers, such as 127.0.0.1."),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_told_in_words(env_file: Path, setting: str, value: str, sentence: str) -> None:
+    env_file.write_text(f"{setting}={value}\n", encoding="utf-8")
+    with pytest.raises(BadSettings) as refused:
+        read_settings()
+    assert str(refused.value) == f"{setting} {sentence}"
+
+
+def test_words_may_be_of_any_case(env_file: Path) -> None:
+    env_file.write_text("LOG_LEVEL=info\nLOG_FORMAT=JSON\nSYNC_COMMANDS=Always\n", encoding="utf-8")
+    settings = read_settings()
+    assert (settings.log_level, settings.log_format, settings.sync_commands) == ("INFO", "json", "always")
