@@ -37,8 +37,10 @@ def read_toml(path: Path) -> dict[str, Any]:
             raise BadRuleset(path.name, "", mistake("no_file"))
         if path.stat().st_size > FILE_BYTES_MOST:
             raise BadRuleset(path.name, "", mistake("file_size", most=FILE_BYTES_MOST))
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
+        text = path.read_text(encoding="utf-8-sig")  # as Windows saves it from its editor
+    except UnicodeDecodeError as problem:
+        raise BadRuleset(path.name, "", mistake("no_utf8")) from problem
+    except OSError as problem:
         raise BadRuleset(path.name, "", mistake("no_toml", problem=str(problem))) from problem
     return parsed(path.name, text)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.toml_files import refuse_huge_numbers
+from bot.rules.rulesets import load_any
+from bot.rules.toml_files import read_toml, refuse_huge_numbers
 
 LARGEST = 2**63 - 1
 
@@ -26,3 +28,18 @@ def test_numbers_that_toml_knows_are_read(number: Any) -> None:
 def test_a_larger_one_is_refused_where_it_stands(number: int, data: Any, key: str) -> None:
     with pytest.raises(BadRuleset, match=rf"{key}.*write a smaller one"):
         refuse_huge_numbers("ours", data(number))
+
+
+def test_a_file_may_begin_with_the_mark_of_utf_8(tmp_path: Path) -> None:
+    """As Windows saves it from its editor; `/rules import` reads it, too."""
+    file = tmp_path / "bom.toml"
+    file.write_text('title = "Häuptling"', encoding="utf-8-sig")
+    assert read_toml(file) == {"title": "Häuptling"}
+
+
+def test_a_file_in_another_encoding_is_told_what_to_do(tmp_path: Path) -> None:
+    file = tmp_path / "latin.toml"
+    file.write_text('title = "Häuptling"', encoding="latin-1")
+    with pytest.raises(BadRuleset) as refused:
+        load_any(str(file))
+    assert str(refused.value) == "latin.toml: isn't a text file: save it as UTF-8"
