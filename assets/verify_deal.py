@@ -11,7 +11,8 @@ Nothing but Python 3.8 or newer is needed, and all that happens is on this page.
 Look at both messages, too: neither may be marked as edited or as the answer to a command, and there may be no second
 seal of the same hand.
 
-Exit status: 0 all is right, 1 something is not, 2 the file cannot be read. The rules are those of fair-deal-2:
+Exit status: 0 all is right, 1 something is not, 2 nothing was checked, because the file or a link cannot be read or the
+file opens no card. The rules are those of fair-deal-2:
 
 - a card is hashed as SHA256(0x00 | salt | card as two letters), a pair of hashes as SHA256(0x01 | left | right), and a
   hand's root as SHA256(0x02 | root) in the tree over the 64 hands of a batch;
@@ -35,6 +36,7 @@ import sys
 
 FIRST, SECOND = "fair-deal-1", "fair-deal-2"
 HANDS = 64
+UNREADABLE = (OSError, ValueError, LookupError, ArithmeticError, TypeError, AttributeError, RecursionError)
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"] + ["X1", "X2"]
 
 
@@ -86,7 +88,7 @@ def ids_of(link):
     """The channel and the message that a link leads to, as numbers."""
     found = re.fullmatch(r"https://[a-z.]*discord\.com/channels/\d+/(\d+)/(\d+)", link.strip())
     if found is None:
-        raise ValueError(f"{link} is no link to a message")
+        raise ValueError(f"{link} is no link to a message: use Copy Message Link")
     return int(found[1]), int(found[2])
 
 
@@ -144,7 +146,7 @@ def problems(proof, root, size, **copied):
     elif version == FIRST:
         place = (proof["hand"] - 1) % HANDS
         batch, what = proof["session_root"], "session"
-        if root is not None and bytes.fromhex(root.rpartition(" ")[2]) != bytes.fromhex(batch):
+        if root is not None and root.strip().rpartition(" ")[2].lower() != batch.lower():
             yield "its session root is not the one that was posted"
         fields = (version, proof["table"], str(proof["hand"]), *proof["cuts"])
     else:
@@ -180,6 +182,15 @@ def problems(proof, root, size, **copied):
         places.add(k)
 
 
+def summary(proof):
+    """What is right with a proof in which nothing is wrong, in sentences."""
+    yield f"Right: {len(proof['openings'])} cards of hand {proof['hand']} at table {proof['table']}."
+    yield "Each is the one that was committed to, lies where the key puts it, and goes to its seat; none appears twice."
+    yield "Seats in the order of the deal, with what was opened of their cards (compare them with the boards):"
+    for seat in proof["dealing"]["order"]:
+        yield f"  seat {seat}: " + " ".join(one["card"] for one in proof["openings"] if one["seat"] == seat)
+
+
 def to_compare(proof, asked):
     """What is left for the reader's own eyes, in sentences."""
     if proof["version"] == FIRST:
@@ -213,25 +224,29 @@ def main():
     parser.add_argument("--line", help="the line in the seal, where the hand has a seal of its own")
     parser.add_argument("--cards", type=int, default=52, choices=(52, 53, 54), help="cards in the deck (default 52)")
     asked = parser.parse_args()
+    copied = {"root_link": asked.root_link, "seal_link": asked.seal_link, "line": asked.line}
+    for key in ("root_link", "seal_link"):  # apart from the proof, which is not to blame for them
+        try:
+            if copied[key] is not None:
+                ids_of(copied[key])
+        except ValueError as error:
+            print(f"--{key.replace('_', '-')}: {error}", file=sys.stderr)
+            return 2
     try:
         proof = json.loads(pathlib.Path(asked.file).read_text(encoding="utf-8"))
-        copied = {"root_link": asked.root_link, "seal_link": asked.seal_link, "line": asked.line}
         found = list(problems(proof, asked.root, asked.cards, **copied))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        told = [] if found else list(summary(proof)) + list(to_compare(proof, asked))
+    except UNREADABLE as error:
         print(f"{asked.file} cannot be read as a proof ({type(error).__name__}: {error})", file=sys.stderr)
         return 2
     for problem in found:
         print("WRONG: " + problem)
     if found:
         return 1
-    print(f"Right: {len(proof['openings'])} cards of hand {proof['hand']} at table {proof['table']}.")
-    print(
-        "Each is the one that was committed to, lies where the key puts it, and goes to its seat; none appears twice."
-    )
-    print("Seats in the order of the deal, with what was opened of their cards (compare them with the boards):")
-    for seat in proof["dealing"]["order"]:
-        print(f"  seat {seat}: " + " ".join(one["card"] for one in proof["openings"] if one["seat"] == seat))
-    for sentence in to_compare(proof, asked):
+    if not proof["openings"]:
+        print(f"{asked.file} opens no card of the hand, so there is nothing to check", file=sys.stderr)
+        return 2
+    for sentence in told:
         print(sentence)
     return 0
 

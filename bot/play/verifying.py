@@ -98,7 +98,7 @@ def flaws(proof: str, posted: Posted) -> Iterator[tuple[Flaw, str]]:
                 yield from _first(fields, posted)
             case _:
                 yield Flaw.FORM, ""
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+    except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError):
         yield Flaw.FORM, ""
 
 

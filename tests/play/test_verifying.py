@@ -37,7 +37,9 @@ from bot.table.options import Pace, Policy
 from tests.play.sessions import GUILD, NAMES, Session
 
 REVEALING = with_settings(load_open_face("pineapple"), {"reveal_discards": True})
-_PROBLEMS: Callable[[Any, str | None, int], Any] = runpy.run_path(str(SCRIPT))["problems"]
+_NAMES = runpy.run_path(str(SCRIPT))
+_PROBLEMS: Callable[[Any, str | None, int], Any] = _NAMES["problems"]
+_UNREADABLE: tuple[type[Exception], ...] = _NAMES["UNREADABLE"]
 
 
 def by_script(proof: str, posted: Posted) -> bool:
@@ -51,7 +53,7 @@ def by_script(proof: str, posted: Posted) -> bool:
         copied = {}
     try:
         return list(_PROBLEMS(json.loads(proof), root, posted.size, **copied)) == []
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except _UNREADABLE:
         return False
 
 
@@ -213,6 +215,8 @@ FORGERIES: dict[str, tuple[Flaw, Callable[[dict[str, Any]], object]]] = {
     "another order of seats": (Flaw.FROZEN, lambda f: f["dealing"].update(order=f["dealing"]["order"][::-1])),
     "fewer cards a street": (Flaw.OPENING, lambda f: f["dealing"].update(streets=[1, 1, 1, 1, 1])),
     "no dealing": (Flaw.FORM, lambda f: f.pop("dealing")),
+    "no seats": (Flaw.FORM, lambda f: f["dealing"].update(order=[])),
+    "no boards": (Flaw.FORM, lambda f: f["dealing"].update(boards=0)),
     "another table": (Flaw.FROZEN, lambda f: f.update(table="elsewhere")),
     "another version": (Flaw.FORM, lambda f: f.update(version="fair-deal-0")),
     "passed off as version 1": (Flaw.FORM, lambda f: f.update(version="fair-deal-1")),
@@ -303,6 +307,22 @@ async def test_the_script_runs_alone(honest: tuple[str, Posted], tmp_path: Path)
     wrong = run_script(str(file), *copied)
     assert wrong.returncode == 1
     assert "WRONG: card" in wrong.stdout
+    for option in ("--root-link", "--seal-link"):
+        junk = run_script(str(file), option, "junk")
+        assert (junk.returncode, junk.stdout) == (2, "")
+        assert junk.stderr == f"{option}: junk is no link to a message: use Copy Message Link\n"
+    unreadable: dict[str, Callable[[dict[str, Any]], object]] = {
+        "cannot be read as a proof (IndexError": lambda f: f["dealing"].update(order=[]),
+        "cannot be read as a proof (ZeroDivisionError": lambda f: f["dealing"].update(boards=0),
+        "cannot be read as a proof (KeyError": lambda f: f.pop("voids"),
+        "opens no card of the hand, so there is nothing to check": lambda f: f.update(openings=[]),
+    }
+    for sentence, change in unreadable.items():
+        file.write_text(changed(proof, change), encoding="utf-8")
+        refused = run_script(str(file))
+        assert (refused.returncode, refused.stdout) == (2, ""), sentence
+        assert refused.stderr.startswith(f"{file} {sentence}")
+        assert "Traceback" not in refused.stderr
     file.write_text("no proof", encoding="utf-8")
     assert run_script(str(file)).returncode == 2
     assert run_script(str(tmp_path / "nowhere")).returncode == 2
