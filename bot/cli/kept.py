@@ -60,6 +60,8 @@ def _refused(path: Path, found: Condition) -> str:
         are = "1 copy is" if len(copies) == 1 else f"{len(copies)} copies are"
         advice = f"`python -m bot restore {copies[0][1]}` puts the newest in its place"
         return f"{path} is missing, but {are} there: {advice}, and a start without that begins anew"
+    if not found.bytes:
+        return ""  # the bot makes its tables in an empty file
     try:
         with refusing(path), closing(connect_to_read(path)) as db:
             verify_steps(db, migrations())  # an older one is brought up to date at the start
