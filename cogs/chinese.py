@@ -11,8 +11,7 @@ from bot.discord_ui.games import GAMES
 from bot.discord_ui.opening import clock_for, open_lobby, playable_like, rules_for
 from bot.discord_ui.said import described, offered, said
 from bot.play.rulesets import DEFAULT_CLOSED
-from bot.table.options import BUY_IN_MAX, CLOCKS_S, Options, Policy
-from bot.table.why_not_options import STAKE_MAX
+from bot.table.options import BUY_IN_MAX, CLOCKS_S, STAKE_MAX, Options, Policy, chips_of
 from cogs.rules import choices_of
 
 _GAME = GAMES["closed"]
@@ -59,7 +58,7 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description=said("c
             stake,
             await clock_for(interaction, desk, clock.value if clock is not None else None),
             policy=Policy(timeout),
-            buy_in=buy_in,
+            buy_in=chips_of(buy_in, stake),
             is_final=final,
             hints=hints,
         )

@@ -11,8 +11,7 @@ from bot.discord_ui.games import GAMES
 from bot.discord_ui.opening import clock_for, open_lobby, playable_like, rules_for
 from bot.discord_ui.said import described, offered, said
 from bot.play.rulesets import DEFAULT_OPEN_FACE
-from bot.table.options import CLOCKS_S, Options, Pace
-from bot.table.why_not_options import STAKE_MAX
+from bot.table.options import CLOCKS_S, STAKE_MAX, Options, Pace
 from cogs.rules import choices_of
 
 _GAME = GAMES["open-face"]

@@ -84,9 +84,8 @@ def backup_fact(
 ) -> Fact:
     """Whether there are copies `where` they should be, and whether the bot that changed the database has made them."""
     how = f"the bot makes one every {every_hours} h" if every_hours else "the bot makes none (BACKUP_EVERY_HOURS=0)"
-    shut = _shut(database) if every_hours else None
-    if shut or not found.is_writable:
-        why = f"{shut or database.absolute().parent} cannot be written"
+    if every_hours and (shut := _shut(database)):
+        why = f"{shut} cannot be written"
         return Fact("backup", f"no copy can be made, because {why}: make it a folder where the bot may write", True)
     # Whoever makes copies otherwise than the bot may call them what they like.
     copies = _hourly(database, found) if every_hours else found.backups

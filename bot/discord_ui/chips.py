@@ -9,16 +9,15 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu, is_more
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.number_form import NO_NUMBER, NumberForm, number_in
+from bot.discord_ui.number_form import NumberForm, number_in
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.table.actions import Action, ChangeOptions, Rebuy
 from bot.table.buying import usual_rebuy
-from bot.table.options import Options
+from bot.table.options import chips_of
 from bot.table.refusals import RuleError
 from bot.table.state import State
 from bot.table.why_not import why_not
-from bot.table.why_not_options import bad_buy_in
 
 
 class Chips:
@@ -58,13 +57,12 @@ class Chips:
 
     async def _set_buy_in(self, click: Click) -> None:
         options = (await self._state(click)).options
-        chips = _chips_in(click, options)
-        if chips == NO_NUMBER:
-            raise RuleError(bad_buy_in(options))
-        await self._submit(click, ChangeOptions(click.account, replace(options, buy_in=chips)))
+        buy_in = chips_of(number_in(click.interaction), options.stake)
+        await self._submit(click, ChangeOptions(click.account, replace(options, buy_in=buy_in)))
 
     async def _rebuy(self, click: Click) -> None:
-        await self._submit(click, Rebuy(click.account, _chips_in(click, (await self._state(click)).options)))
+        stake = (await self._state(click)).options.stake
+        await self._submit(click, Rebuy(click.account, chips_of(number_in(click.interaction), stake)))
 
     async def _state(self, click: Click) -> State:
         return await self._desk.tables.state(click.tap.table)
@@ -75,9 +73,3 @@ class Chips:
             await self._menu.redraw(click)
         else:
             await self._answers.redraw_clicked(click)
-
-
-def _chips_in(click: Click, options: Options) -> int:
-    """The chips for the points in a submitted form, or NO_NUMBER where that is no number of chips."""
-    chips, rest = divmod(number_in(click.interaction), options.stake)
-    return NO_NUMBER if rest else chips

@@ -8,11 +8,11 @@ import discord
 
 from bot.discord_ui.forms import values_of
 from bot.panels.custom_ids import Tap
-from bot.table.options import BUY_IN_MAX
+from bot.table.options import BUY_IN_MAX, STAKE_MAX
 from bot.words import Words
 
 _FIELD = "number"
-_DIGITS_MOST = len(str(BUY_IN_MAX))
+_DIGITS_MOST = len(str(BUY_IN_MAX * STAKE_MAX))
 NO_NUMBER = -1
 """Stands for a text that is no number. It is outside of every range, so the refusal names the range."""
 

@@ -100,11 +100,12 @@ def stakes_panel(view: PublicView, account: AccountId, allows: Callable[[Action]
 def _broke(view: PublicView, screen: Screen) -> list[SitterView]:
     """Who has no chips left, can buy some, and is not dealt into the next hand without.
 
-    In a running hand only who has no part in it, if another may follow.
+    In a running hand only who has no part in it, if another may follow. Nobody who has left.
     """
     if asks_nobody(view, screen):
         return []
-    broke = [sitter for sitter in view.sitters if sitter.is_broke and sitter.seat not in view.next_seats]
+    here = (sitter for sitter in view.sitters if not sitter.is_leaving)
+    broke = [sitter for sitter in here if sitter.is_broke and sitter.seat not in view.next_seats]
     if view.hand is None or view.hand.is_over:
         return broke
     if view.is_ending or view.is_played_out:

@@ -137,8 +137,10 @@ def _folder_near(backup: Path) -> Iterator[Path]:
 
 
 def _into_file(backup: Path, into: Path) -> Path | None:
-    lock = DatabaseLock(into)
     fresh = into.with_name(f"{into.name}.restored")
+    if fresh.exists() and fresh.samefile(backup):
+        raise StoreRefused(f"{backup} has the name under which a restore makes its own copy: rename it first")
+    lock = DatabaseLock(into)
     try:
         _remove(fresh)  # of a restore that was killed: SQLite would take its log for the new one's
         _copy_as_of_now(backup, fresh, into)

@@ -15,9 +15,15 @@ CLOCKS_S = (0, 30, 60, 120, 300, 900, 3600, 8 * 3600, 24 * 3600)
 """Seconds a turn that a host may choose; 0 is no clock."""
 
 
+STAKE_MAX = 1000
+"""Points: the most that a unit is worth."""
+
 BUY_IN_MAX = 1_000_000
-"""The most points that a stack may begin with."""
 """Chips: the highest buy-in, and the largest stack that can be bought."""
+
+
+NO_CHIPS = -1
+"""Stands for points that are no whole number of chips. It is outside of every range, so the refusal names the range."""
 
 
 DEAL_ON_AFTER_S = 20
@@ -45,6 +51,11 @@ class Level(StrEnum):
     SAFE = "safe"  # avoids fouls first: also who places at a deadline
     CASUAL = "casual"  # the learnt value of each placement, without looking ahead
     STRONG = "strong"  # looks ahead from the best of them
+
+
+def chips_of(points: int, stake: int) -> int:
+    """The chips that are worth so many points at a stake, or NO_CHIPS."""
+    return points // stake if points % stake == 0 else NO_CHIPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +88,6 @@ class Options:
         """Whether players can lose no more than the chips before them (RULES 2.11, 3.9)."""
         return self.buy_in > 0
 
-    @property
-    def buy_in_most(self) -> int:
-        """The most chips that a stack may begin with."""
-        return BUY_IN_MAX // self.stake
-
     def points_in(self, chips: int) -> int:
         """What chips are worth: players see points alone."""
         return chips * self.stake
@@ -91,4 +97,4 @@ class Options:
 
         So nobody brings more to the table than others can win of them.
         """
-        return min(self.buy_in_most, max(self.buy_in, *stacks))
+        return min(BUY_IN_MAX, max(self.buy_in, *stacks))

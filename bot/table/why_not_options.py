@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.games import contradiction
-from bot.table.options import Options, Policy
+from bot.table.options import BUY_IN_MAX, STAKE_MAX, Options, Policy
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
-
-STAKE_MAX = 1000
 
 
 def why_not_play(options: Options) -> Refusal | None:
@@ -25,18 +23,13 @@ def _why_not_choices(options: Options) -> Refusal | None:
         return Refusal(Reason.BAD_SEATS, number=ruleset.seats_max, text=ruleset.title)
     if not 1 <= options.stake <= STAKE_MAX:
         return Refusal(Reason.BAD_STAKE, number=STAKE_MAX)
-    if not 0 <= options.buy_in <= options.buy_in_most:
-        return bad_buy_in(options)
+    if not 0 <= options.buy_in <= BUY_IN_MAX:
+        return Refusal(Reason.BAD_BUY_IN, number=options.points_in(BUY_IN_MAX), step=options.stake)
     if options.has_stacks and ruleset.cap == "none":
         return Refusal(Reason.NO_CAP, text=ruleset.title)
     if options.policy is Policy.SURRENDER and not ruleset.offers_surrender:
         return Refusal(Reason.NO_SURRENDER, text=ruleset.title)
     return None
-
-
-def bad_buy_in(options: Options) -> Refusal:
-    """The refusal of a starting stack at this stake."""
-    return Refusal(Reason.BAD_BUY_IN, number=options.points_in(options.buy_in_most), step=options.stake)
 
 
 def why_not_options(state: State, options: Options) -> Refusal | None:

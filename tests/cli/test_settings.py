@@ -69,6 +69,7 @@ def settings_told() -> list[tuple[str, bool]]:
         ("DISCORD_TOKEN abc", "line 2 of .env cannot be read: write it as DISCORD_TOKEN=value", True),
         ("\n\nexport DISCORD_TOKEN: abc", "line 4 of .env cannot be read: write it as DISCORD_TOKEN=value", True),
         ("LOG_LEVEL", "line 2 of .env cannot be read: write it as LOG_LEVEL=value", True),
+        ("EXPORT SHARDS=1", "line 2 of .env cannot be read: write it as SHARDS=value", True),
         ('SHARDS="1', "line 2 of .env cannot be read: write it as SHARDS=value", True),
         (TOKEN, "line 2 of .env cannot be read: write it as NAME=value", True),
         ("FAVOURITE_COLOUR=blue", "line 2 of .env sets FAVOURITE_COLOUR, which is no setting of the bot", False),

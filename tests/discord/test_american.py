@@ -70,10 +70,10 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         for name in ("Ann", "Cat"):
             assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, K♦ K♣ / 8♠ 8♥ / 6♠ 6♥")
         assert "Play on, or surrender?" in at.dm("Ann").content
-        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points each)"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points)"}
         assert not buttons(at.dm("Ben")), "who declared has no choice"
         before = [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))]
-        await at.tap("Ann", "Surrender (2 points each)")
+        await at.tap("Ann", "Surrender (2 points)")
         assert not await said(table), "one tap gives nothing away"
         assert set(buttons(at.dm("Ann"))) == {"Yes, surrender", "No, play on"}
         assert [seen(message) for message in (at.panel(), at.dm("Ben"), at.dm("Cat"))] == before
@@ -92,7 +92,7 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_an_answer_looks_the_same_to_the_others_whatever_it_is(tmp_path: Path) -> None:
     seen_after: list[list[tuple[object, ...]]] = []
-    for number, labels in enumerate((("Play on",), ("Surrender (2 points each)", "Yes, surrender"))):
+    for number, labels in enumerate((("Play on",), ("Surrender (2 points)", "Yes, surrender"))):
         (folder := tmp_path / str(number)).mkdir()
         async with three(folder, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
             at = table.at
@@ -114,7 +114,7 @@ async def test_surrenders_are_announced_together(tmp_path: Path) -> None:
             assert "surrenders" not in str(seen(message)), "the first choice, too, is a secret"
         await at.tap("Cat", "Yes, surrender")
         assert "surrenders" not in str(seen(at.panel()))
-        await at.tap("Ann", "Surrender (2 points each)")
+        await at.tap("Ann", "Surrender (2 points)")
         await at.tap("Ann", "Yes, surrender")
         assert "**Cat** surrenders" in at.panel().content
         assert "**Ann** surrenders" in at.panel().content
@@ -140,7 +140,7 @@ async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
         assert "Ben: three flushes, 9♣ 7♣ 2♣ / 10♠ 8♠ 6♠ 4♠ 2♠ / K♦ 10♦ 8♦ 5♦ 3♦" in in_words
         assert "Cat: three flushes, 9♠ 7♠ 3♠ / 10♣ 8♣ 6♣ 5♣ 3♣ / J♥ 9♥ 7♥ 4♥ 2♥" in in_words
         assert why in at.dm("Ann").content
-        await at.tap("Ann", "Surrender (2 points each)")
+        await at.tap("Ann", "Surrender (2 points)")
         await at.tap("Ann", "Yes, surrender")
         await at.tap("Dee", "Play on")
         assert why in at.panel().content

@@ -62,7 +62,7 @@ async def test_no_answer_keeps_what_was_chosen(tmp_path: Path, clock: int, secon
         at = table.at
         await shown(table, "surrender", clock=clock)
         assert "Time runs out <t:" in at.dm("Cat").content
-        await at.tap("Ann", "Surrender (2 points each)")
+        await at.tap("Ann", "Surrender (2 points)")
         assert "Time runs out <t:" in at.dm("Ann").content
         await at.env.advance_time(seconds - 5)
         assert not await said(table)
@@ -130,7 +130,7 @@ async def test_a_restart_before_every_tap_of_the_second_choice(tmp_path: Path) -
         await at.tap("Cat", "Confirm")
         await at.restart()
         assert "Waiting for **Ann**" in at.panel().content
-        await at.tap("Ann", "Surrender (2 points each)")
+        await at.tap("Ann", "Surrender (2 points)")
         await at.restart()
         await at.tap("Ann", "Yes, surrender")
         assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
@@ -166,7 +166,7 @@ async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> 
         await at.env.advance_time(900)
         assert not await said(table)
         await at.click("Ben", "Resume")
-        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points each)"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points)"}
         await at.env.advance_time(290)
         assert not await said(table)
         await at.env.advance_time(20)

@@ -92,7 +92,7 @@ async def test_a_surrender_that_was_only_tapped_is_not_confirmed(tmp_path: Path)
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await shown(table)
-        await at.tap("Ann", "Surrender (2 points each)")
+        await at.tap("Ann", "Surrender (2 points)")
         assert (await table.draft("Ann")).surrenders
         version = await at.version()
         await at.press("Ann", await confirm_of(table, "Ann", gives_up=True), in_dm=True)
@@ -110,7 +110,7 @@ async def test_what_was_chosen_and_not_confirmed_ends_with_the_first_choice(tmp_
         await at.tap("Ann", "Surrender (2 points each)")
         old = buttons(at.dm("Ann"))["Confirm surrender"].custom_id
         await at.slash("Ben", "set", natural="six pairs")
-        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points each)"}
+        assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points)"}
         version = await at.version()
         await at.press("Ann", old, in_dm=True)
         assert await at.version() == version

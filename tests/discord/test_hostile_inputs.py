@@ -13,7 +13,7 @@ from bot.discord_ui.house_rules.keeping import BYTES_A_SERVER, HOUSE_RULES_A_SER
 from bot.panels.names import NAME_LENGTH_MAX
 from bot.play import rulesets
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST
-from bot.table.options import BUY_IN_MAX
+from bot.table.options import BUY_IN_MAX, STAKE_MAX
 from bot.table.why_not import CUT_LENGTH_MAX
 from tests.discord.house_rules import fill, make, rules_of, text_form, toml
 from tests.discord.settings import make_manager
@@ -127,7 +127,7 @@ async def test_a_cut_and_a_number_are_read_in_a_moment(tmp_path: Path) -> None:
         for kind, cut in forms.items():
             mine = (await at.click("Ben", "Pair stakes")).response
             form = await at.people["Ben"].click(mine, label="Ask Ann")
-            number = hostile(len(str(BUY_IN_MAX)))[kind]
+            number = hostile(len(str(BUY_IN_MAX * STAKE_MAX)))[kind]
             await quick(f"a number: {kind}", at.people["Ben"].submit_modal(form, {"number": number}))
             text = hostile(CUT_LENGTH_MAX)[kind]
             await quick(f"a cut: {kind}", at.people["Ben"].submit_modal(cut, {"cut": text}))

@@ -291,9 +291,9 @@ async def test_stacks_are_points_at_any_stake(tmp_path: Path) -> None:
         table = await table_of(at, "Ann", "Ben", ruleset="hawaiian-gardens", stake=5)
         form = await at.click("Ann", "Starting stack")
         assert "in steps of 5" in json.dumps(form.modal)
-        for wrong in ("31", "1000005", "-5"):
+        for wrong in ("31", "5000005", "-5"):
             refused = (await fill_in(at, "Ann", form, wrong)).response.content
-            assert "a starting stack is 5 to 1000000 points, in steps of 5" in refused, wrong
+            assert "a starting stack is 5 to 5000000 points, in steps of 5" in refused, wrong
             form = await at.click("Ann", "Starting stack")
         await fill_in(at, "Ann", form, "30")
         assert "Everybody starts with a stack of 30 points" in at.panel().content
@@ -310,6 +310,15 @@ async def test_stacks_are_points_at_any_stake(tmp_path: Path) -> None:
         assert "You can add up to 60 points, in steps of 5." in refused.response.content
         await fill_in(at, "Ann", await at.click("Ann", "Top up"), "45")
         assert "Stacks: Ann 45 · Ben 60" in at.panel().content
+
+
+async def test_the_starting_stack_of_a_command_is_in_points_too(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        game = {"ruleset": "hawaiian-gardens", "stake": 5}
+        refused = await at.people["Ann"].slash(at.channel, "chinese start", **game, buy_in=12)
+        assert "in steps of 5" in refused.response.content
+        await at.people["Ann"].slash(at.channel, "chinese start", **game, buy_in=40)
+        assert "Everybody starts with a stack of 40 points" in at.panel().content
 
 
 async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:

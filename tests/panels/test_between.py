@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ids import AccountId
 from bot.panels.between import over_controls, own_over_line, running_controls, waiting_line
 from bot.panels.notices import notices
 from bot.panels.panel import Button, Controls, Select
@@ -28,6 +29,7 @@ from bot.table.actions import (
     ReadyTimeOut,
     Rebuy,
     SitOut,
+    Substitute,
 )
 from bot.table.showing import public_view
 from tests.rules.closed import NORTH, SOUTH, WEST
@@ -122,6 +124,16 @@ def test_whoever_has_no_points_left_tops_up_while_the_others_play(without_ben: C
     assert shown() == (True, True)
     assert shown(Rebuy(BEN, 1)) == (False, False)
     assert shown(EndAfterHand(ANN)) == shown(Pause(ANN)) == (False, False), "no hand to come, or nothing to do now"
+
+
+def test_who_has_left_without_points_is_not_asked_for_some() -> None:
+    """A computer is to have the seat, so they are there until the hand is over."""
+    game = closed_without_ben()
+    game.do(Substitute(ANN, game.seat(BEN), AccountId("robo")), Leave(BEN))
+    assert game.sitter(BEN).is_leaving
+    view = public_view(game.state)
+    assert "Top up" not in labels(welcome_panel(view, 1, SCREEN, BEN).controls)
+    assert "Out of points" not in table_panel(view, SCREEN).text
 
 
 def test_whoever_sits_out_has_a_way_back() -> None:

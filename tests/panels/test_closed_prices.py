@@ -74,6 +74,17 @@ def test_the_last_one_to_say_is_told_that_everybody_else_has_given_up() -> None:
     assert "**Surrender** and give nothing, because nobody else plays on?" in asked
 
 
+def test_where_the_banker_has_given_up_the_others_are_not_said_to_have() -> None:
+    rules: dict[str, Any] = {"surrender_units": 2, "announce": "in_turn", "banker": "fixed"}
+    bank = ClosedGame(*ALL).seat(BEN)  # left of the button: first to speak
+    table = closed_options(closed("banker", fouls="allowed", **rules), 4, banker=bank)
+    game = ClosedGame(*ALL, table=table).deal(DECLARED).set(ANN).set(BEN).set(CAT).set(DAN)
+    game.say(BEN, surrenders=True)
+    assert "The banker has surrendered. Play, and they pay you." in panel(game, CAT).text
+    asked = panel(game, CAT, GIVES_UP).text
+    assert "**Surrender** and give nothing, because the banker doesn't play on?" in asked
+
+
 def test_a_natural_is_priced_by_name_where_pair_stakes_make_it_differ() -> None:
     game = dealt()
     # A dragon is 13 units: 26 points, and 260 between Ann and Ben.

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.store import Store, StoreUnavailable, restore
+from bot.store import Store, StoreRefused, StoreUnavailable, restore
 from bot.store.check import check
 from bot.store.connections import connect_to_write
 from bot.store.errors import cause_of
@@ -108,3 +108,17 @@ def test_errors_of_the_system_are_said_in_words(number: int, words: str) -> None
 
 def test_an_error_without_words_is_no_machines() -> None:
     assert cause_of(TimeoutError()) is None
+
+
+def test_a_backup_that_has_the_name_of_a_restores_own_copy_is_refused(backup: Path, path: Path) -> None:
+    """Of a restore that was killed: it is not deleted, whatever it holds."""
+    left = path.with_name(f"{path.name}.restored")
+    shutil.copyfile(backup, left)
+    with pytest.raises(StoreRefused, match="rename it first"):
+        restore(left, path)
+    assert left.read_bytes() == backup.read_bytes()
+    link = path.with_name("link.db")
+    link.symlink_to(left)
+    with pytest.raises(StoreRefused, match="rename it first"):
+        restore(link, path)
+    assert left.exists()

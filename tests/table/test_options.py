@@ -9,10 +9,9 @@ from bot.table.actions import ChangeOptions, Join, Leave, Ready
 from bot.table.dealing import next_button
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
-from bot.table.options import Options, Pace
+from bot.table.options import STAKE_MAX, Options, Pace
 from bot.table.seats import seats_ready, unready
 from bot.table.state import State
-from bot.table.why_not_options import STAKE_MAX
 from tests.table.games import ANN, BEN, CAT, DAN, FOUL, OFC_2012, PINEAPPLE, Game, options
 
 

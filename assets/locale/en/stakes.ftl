@@ -19,10 +19,10 @@ stakes-label_stake = Times the points (1: normal)
 stakes-form_buy_in = Starting stack
 stakes-label_buy_in = { $step ->
     [one] Points each (0: no stacks)
-   *[other] Points each, in steps of { $step } (0: no stacks)
+   *[other] Points, in steps of { $step } (0: none)
 }
 stakes-form_rebuy = Top up
 stakes-label_rebuy = { $step ->
     [one] How many points to add?
-   *[other] How many points to add, in steps of { $step }?
+   *[other] Points to add, in steps of { $step }
 }

@@ -26,14 +26,17 @@ async def propose_with(interaction: discord.Interaction[Any], panel: Panel, note
     return sent.message_id or 0
 
 
-async def redraw_posted(
-    interaction: discord.Interaction[Any], desk: Desk, channel_id: int, message_id: int, panel: Panel
-) -> None:
+def is_on(interaction: discord.Interaction[Any], message_id: int) -> bool:
+    """Whether a click was on this message."""
+    return interaction.message is not None and interaction.message.id == message_id
+
+
+async def redraw_posted(desk: Desk, channel_id: int, message_id: int, panel: Panel) -> None:
     """Bring the proposal that everybody sees up to what was done elsewhere: on a copy, or by a command.
 
-    Nothing is done where it was clicked itself, or is not known (0). It stays as it is where it was deleted.
+    Nothing is done where it is not known (0). It stays as it is where it was deleted.
     """
-    if not message_id or (interaction.message is not None and interaction.message.id == message_id):
+    if not message_id:
         return
     try:
         await desk.message(channel_id, message_id).edit(content=panel.text, view=view_of(panel))

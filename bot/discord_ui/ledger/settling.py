@@ -12,7 +12,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.lanes.settlement_notices import SettlementNotices
-from bot.discord_ui.ledger.saying import propose_with, redraw_posted
+from bot.discord_ui.ledger.saying import is_on, propose_with, redraw_posted
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw
 from bot.ids import AccountId
@@ -175,8 +175,8 @@ class Settling:
         self._notices.touch(settlement.guild_id, settlement.transfer.payee)
         panel = await self._books.settlement(settlement)
         await redraw(click.interaction, panel)
-        place = (settlement.channel_id, settlement.message_id)
-        await redraw_posted(click.interaction, self._desk, *place, panel)
+        if not is_on(click.interaction, settlement.message_id):
+            await redraw_posted(self._desk, settlement.channel_id, settlement.message_id, panel)
 
 
 def _require_payee(click: Click, transfer: Transfer, parties: _Parties) -> None:

@@ -13,7 +13,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
-from bot.discord_ui.ledger.saying import propose_with, redraw_posted
+from bot.discord_ui.ledger.saying import is_on, propose_with, redraw_posted
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw
 from bot.discord_ui.viewing import Viewing
@@ -82,7 +82,7 @@ class Undoing:
         if undo.undo_id == str(interaction.id):
             await self._store.undos.note_message(undo.undo_id, message_id)
         else:
-            await self._redraw_posted(interaction, undo.undo_id)
+            await self._redraw_posted(interaction, undo)
         await self.tell()
 
     async def _require_open(self, interaction: discord.Interaction[Any], sealed: SealedEntry) -> None:
@@ -160,13 +160,16 @@ class Undoing:
 
     async def _redraw(self, click: Click, undo: Undo) -> None:
         await redraw(click.interaction, await self._books.undo(undo))
-        await self._redraw_posted(click.interaction, undo.undo_id)
+        await self._redraw_posted(click.interaction, undo)
         await self.tell()
 
-    async def _redraw_posted(self, interaction: discord.Interaction[Any], undo_id: str) -> None:
-        """Bring the question that everybody sees up to date: two who answer at once do it one after the other."""
-        async with self._showing.of(undo_id):
-            undo = await self._store.undos.get(undo_id)
-            if undo is not None:
-                panel = await self._books.undo(undo)
-                await redraw_posted(interaction, self._desk, undo.channel_id, undo.message_id, panel)
+    async def _redraw_posted(self, interaction: discord.Interaction[Any], shown: Undo) -> None:
+        """Bring the question that everybody sees up to date: two who answer at once do it one after the other.
+
+        `shown` is what the answer has. On the question itself that does, unless it has changed meanwhile: a late answer
+        would have the last word.
+        """
+        async with self._showing.of(shown.undo_id):
+            undo = await self._store.undos.get(shown.undo_id)
+            if undo is not None and not (undo == shown and is_on(interaction, undo.message_id)):
+                await redraw_posted(self._desk, undo.channel_id, undo.message_id, await self._books.undo(undo))

@@ -33,7 +33,7 @@ def surrender_price(view: ClosedSeatView, screen: Screen) -> str:
     """
     paid = _by_points(view.hand, view.player, view.surrender_units, _may_play(view.opponents))
     if not paid:
-        return screen.words("setting.surrender_nobody")
+        return screen.words("setting.surrender_no_banker" if view.banks is False else "setting.surrender_nobody")
     if len(paid) > 1:
         return screen.words("setting.surrender_differs", prices=_named(paid, "reveal.to", screen))
     whom = "banker" if view.banks is False else "all" if len(view.opponents) > 1 else "other"

@@ -170,7 +170,9 @@ def _say(arranged: Arranged, screen: Screen) -> str:
     price = surrender_price(view, screen)
     if arranged.draft.surrenders:
         return words("setting.sure", price=price)
-    key = "setting.say_last" if has_only_given_up(view) else "setting.say"
+    key = "setting.say"
+    if has_only_given_up(view):
+        key = "setting.say_no_banker" if view.banks is False else "setting.say_last"
     if screen.deadline_ms is None:
         return words(key, price=price)
     return words(f"{key}_until", price=price, until=relative(screen.deadline_ms))
