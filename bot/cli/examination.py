@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.app import commands_of
-from bot.cli.kept import Fact, backup_fact, database_facts, server_fact
+from bot.cli.kept import Fact, backup_fact, count, database_facts, server_fact
 from bot.connecting import CannotConnect, asked, with_emoji
 from bot.discord_ui.hosting import Hosting, application_of, invite_url
 from bot.env_file import unused_lines
@@ -120,11 +120,11 @@ def _emoji(token: str) -> Fact:
         number, new = asyncio.run(with_emoji(token))
     except CannotConnect as fault:
         return Fact("emoji", f"cards on buttons stay text. {fault}", needs_action=True)
-    return Fact("emoji", f"{_count(range(number), 'card is', 'cards are')} there, {new} of them new")
+    return Fact("emoji", f"{count(range(number), 'card is', 'cards are')} there, {new} of them new")
 
 
 def _hosting(hosting: Hosting) -> Iterator[Fact]:
-    yield Fact("Discord", f"reached, as {hosting.name}, in {_count(hosting.servers, 'server')}")
+    yield Fact("Discord", f"reached, as {hosting.name}, in {count(hosting.servers, 'server')}")
     for server in hosting.servers:
         if server.missing:
             lacks = f"{server.name} lacks {', '.join(server.missing)}: give the bot's role these permissions"
@@ -141,11 +141,6 @@ def _hosting(hosting: Hosting) -> Iterator[Fact]:
         )
     else:
         yield Fact("commands", "Discord has those of this version")
-
-
-def _count(things: Iterable[object], name: str, many: str = "") -> str:
-    number = len(list(things))
-    return f"{number} {name if number == 1 else many or name + 's'}"
 
 
 async def _ask(token: str) -> Hosting:

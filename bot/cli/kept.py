@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -57,7 +57,7 @@ def _refused(path: Path, found: Condition) -> str:
         copies = _hourly(path, found)
         if not copies:
             return ""
-        are = "1 copy is" if len(copies) == 1 else f"{len(copies)} copies are"
+        are = count(copies, "copy is", "copies are")
         advice = f"`python -m bot restore {copies[0][1]}` puts the newest in its place"
         return f"{path} is missing, but {are} there: {advice}, and a start without that begins anew"
     if not found.bytes:
@@ -91,7 +91,7 @@ def backup_fact(
     copies = _hourly(database, found) if every_hours else found.backups
     late_s = _LATE * every_hours * _HOUR_S
     if not copies:
-        age_s = now.timestamp() - _there_since_s(database) if found.bytes is not None else 0.0
+        age_s = now.timestamp() - _there_since_s(database, found) if found.bytes is not None else 0.0
         if every_hours and age_s > late_s:
             sentence = f"none {where}, which is {age_s / _HOUR_S:,.1f} h old; {how}, but has not: look for `no backup`"
             return Fact("backup", f"{sentence} in its log", needs_action=True)
@@ -99,9 +99,8 @@ def backup_fact(
         return Fact("backup", f"none {where}; {how}{advice}")
     made_s, newest = copies[0]
     age = f"{max(now.timestamp() - made_s, 0) / _HOUR_S:,.1f} h"
-    number = "1 copy" if len(copies) == 1 else f"{len(copies)} copies"
-    told = f"{number} {where}, the newest {age} old: {newest.name}; {how}"
-    if every_hours and _changed_s(database) - made_s > late_s:
+    told = f"{count(copies, 'copy', 'copies')} {where}, the newest {age} old: {newest.name}; {how}"
+    if every_hours and found.changed_s - made_s > late_s:
         return Fact("backup", f"{told}, but has not lately: look for `no backup` in its log", needs_action=True)
     return Fact("backup", told)
 
@@ -120,14 +119,13 @@ def _shut(database: Path) -> Path | None:
     return None if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK) else folder
 
 
-def _there_since_s(database: Path) -> float:
+def _there_since_s(database: Path, found: Condition) -> float:
     """UTC seconds since when a bot could have copied the database at the least: its last start, or its last change."""
     lock = lock_file(database)
-    changed_s = _changed_s(database)
-    return min(changed_s, lock.stat().st_mtime) if lock.exists() else changed_s
+    return min(found.changed_s, lock.stat().st_mtime) if lock.exists() else found.changed_s
 
 
-def _changed_s(database: Path) -> float:
-    """UTC seconds of the last change. An empty log beside the database is of a program that only read it."""
-    seen = [file.stat() for file in (database, Path(f"{database}-wal")) if file.exists()]
-    return max((one.st_mtime for one in seen if one.st_size), default=0.0)
+def count(things: Iterable[object], name: str, many: str = "") -> str:
+    """``1 copy``, ``3 copies``: how many things there are, by their name; `many` where it is not the name with an s."""
+    number = len(list(things))
+    return f"{number} {name if number == 1 else many or name + 's'}"

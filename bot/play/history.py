@@ -96,9 +96,11 @@ class History:
             page, has_more = found[-PAGE:], (is_cut, True)
         else:
             page = found[:PAGE]
-            newest = page[0].record_no if page else (before_no or 0) - 1
-            is_newer = before_no is not None and await self._shown(guild_id, wanted, viewer, limit=1, after_no=newest)
-            has_more = (bool(is_newer), is_cut)
+            newer: list[KeptRecord] = []
+            if before_no is not None:
+                newest = page[0].record_no if page else before_no - 1
+                newer = await self._shown(guild_id, wanted, viewer, limit=1, after_no=newest)
+            has_more = (bool(newer), is_cut)
         accounts = {one.account for kept in page for one in kept.record.players}
         screen = await self.screen(guild_id, accounts, viewer.account)
         return hands_panel(page, (wanted.account, wanted.ruleset), has_more, screen)

@@ -19,7 +19,8 @@ _FIRST_WITHOUT_RESET_BUG = (3, 51, 3)
 class Condition:
     """Sizes in bytes; `bytes` is None before the first start. `changed_s` is the files' last change, in UTC seconds.
 
-    `backups` are the copies beside the database, the newest first, each with the UTC seconds when it was written.
+    An empty log beside the database is of a program that only read it, and no change. `backups` are the copies beside
+    it, the newest first, each with the UTC seconds when it was written.
     """
 
     is_writable: bool
@@ -39,7 +40,7 @@ def condition(path: Path) -> Condition:
     return Condition(
         is_writable=folder.is_dir() and os.access(folder, os.W_OK) and (not is_there or os.access(path, os.W_OK)),
         bytes=path.stat().st_size if is_there else None,
-        changed_s=max((file.stat().st_mtime for file in _with_log(path) if file.exists()), default=0.0),
+        changed_s=max((one.st_mtime for one in _seen(path) if one.st_size), default=0.0),
         free_bytes=shutil.disk_usage(folder).free,
         backups=tuple(sorted(((file.stat().st_mtime, file) for file in copies_of(path)), reverse=True)),
     )
@@ -51,5 +52,6 @@ def has_reset_bug(version: str = SQLITE_VERSION) -> bool:
     return _FIRST_WITH_RESET_BUG <= numbers < _FIRST_WITHOUT_RESET_BUG
 
 
-def _with_log(path: Path) -> tuple[Path, Path]:
-    return path, path.with_name(f"{path.name}-wal")
+def _seen(path: Path) -> list[os.stat_result]:
+    """The database and its log, as far as they are there."""
+    return [file.stat() for file in (path, path.with_name(f"{path.name}-wal")) if file.exists()]

@@ -113,6 +113,7 @@ def test_the_start_logs_lines_that_set_nothing(env_file: Path) -> None:
         ("LOG_LEVEL", "loud", "must be DEBUG, INFO, WARNING or ERROR."),
         ("LOG_FORMAT", "xml", "must be text or json."),
         ("SYNC_COMMANDS", "perhaps", "must be true, false or always."),
+        ("DATABASE", "postgresql://u:pw@h:99999/x", "must have a port from 1 to 65535."),
         ("SHARDS", "many", "must be a whole number from 1 to 16384."),
         ("SHARDS", "0", "must be a whole number from 1 to 16384."),
         ("PURGE_AFTER_DAYS", "1.5", "must be a whole number from 0 to 3650."),

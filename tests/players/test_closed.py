@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from bot.players.closed.model import Model
 from bot.players.closed.policies import ClosedPolicy, Said, say, say_points, set_hand
 from bot.players.closed.solver import points_of
 from bot.players.closed.tables import model_for
@@ -252,3 +253,14 @@ def duplicate_match(
     totals = score_batch(ruleset, batch)[:, 0].reshape(deals, 2)
     found: npt.NDArray[np.float64] = (totals[:, 0] - totals[:, 1]) / 2
     return found
+
+
+def test_who_is_gone_needs_a_model_of_its_own_only_where_they_count() -> None:
+    """One takes up to 30 MB."""
+
+    def model(name: str, gone: int) -> Model:
+        return model_for(rules(name), 2, all_play=True, gone=gone)
+
+    assert model("standard", 1) is model("standard", 0)
+    assert model("hawaiian-gardens", 2) is model("hawaiian-gardens", 1) is not model("hawaiian-gardens", 0)
+    assert model("pool", 2) is not model("pool", 1)

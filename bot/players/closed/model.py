@@ -61,7 +61,7 @@ class Model:
         self, rules: ClosedRuleset, opponent: OpponentModel, others: int, banks: bool | None = None, gone: int = 0
     ) -> None:
         self.rules = rules
-        self.gone = gone
+        self._gone = gone
         self.opponent = opponent
         self.others = others
         self._tied = 0 if banks is None or not rules.banker_wins_ties else 1 if banks else -1
@@ -169,7 +169,7 @@ class Model:
 
     def _pool(self) -> _Worth:
         """The pool (RULES 2.8): the best of each row takes its units. Units of a tie count as shared evenly."""
-        others, compared, players = self.others, self.opponent.compared, self.others + 1 + self.gone
+        others, compared, players = self.others, self.opponent.compared, self.others + 1 + self._gone
         none = ((0,), (0,), (0,))
         shares = []
         for results in self._results:
@@ -178,7 +178,7 @@ class Model:
         linear = Form(tuple(shares), ())  # type: ignore[arg-type] # three rows
         if not self.rules.pool_sweep_units:
             return _Worth(linear)
-        units = float(self.rules.pool_sweep_units * (others + self.gone))
+        units = float(self.rules.pool_sweep_units * (others + self._gone))
         rows = self._rows()
         all_lost, all_won = ((rows == side).all(axis=-1).astype(np.float64) for side in (-1, 1))
         lost = self._form(lambda _: all_lost, none, self._weighted((others - 1,) * 3))

@@ -58,7 +58,9 @@ def model_for(
 
     With `all_play` no opponent declares a natural or surrenders: `gone` of those dealt in have done so already.
     """
-    return _model(rules, others, banks, all_play, gone if rules.settlement == "pool" else min(gone, 1))
+    if rules.settlement != "pool":  # elsewhere only whether all can be scooped depends on them
+        gone = min(gone, 1) if rules.scoop_all_bonus or rules.scoop_all_multiplier > 1 else 0
+    return _model(rules, others, banks, all_play, gone)
 
 
 @lru_cache(maxsize=8)  # some need 30 MB

@@ -33,6 +33,10 @@ class Address:
         Raises ValueError.
         """
         parts = urlsplit(text)
+        try:
+            port = parts.port
+        except ValueError:
+            raise ValueError("must have a port from 1 to 65535") from None
         if parts.scheme not in _SCHEMES or not parts.hostname or not parts.path.strip("/"):
             raise ValueError("must be a file, or postgresql://user:password@host:5432/database")
         asked = dict(parse_qsl(parts.query, keep_blank_values=True))
@@ -40,7 +44,7 @@ class Address:
         if not _NAME.fullmatch(schema):
             raise ValueError("names a schema that is not made of small letters, digits and _")
         url = urlunsplit(("postgresql", parts.netloc, parts.path, urlencode(asked, quote_via=quote), ""))
-        place = f"{parts.hostname}{f':{parts.port}' if parts.port else ''}{parts.path}"
+        place = f"{parts.hostname}{f':{port}' if port else ''}{parts.path}"
         return cls(text, url, schema, f"postgresql://{place}" + (f" (schema {schema})" if schema != _SCHEMA else ""))
 
     def in_schema(self, schema: str) -> Address:
