@@ -16,6 +16,7 @@ _OTHERS = re.compile("(POSTGRES|COMPOSE|DOCKER|PYTHON)_?[A-Z_]+|MPLCONFIGDIR|TZ"
 """What compose, the image and the unit know: it may stand beside the bot's own settings."""
 
 _FOR_TESTS = "discord_api"  # nobody who hosts means this one
+_PREFIX = "DISCORD_"  # other bots have it, too: it makes no two names alike
 _LIKENESS = 0.55  # TOKEN is like DISCORD_TOKEN, HTTP_PROXY like nothing
 _SHOWN = re.compile(r"[\w-]{1,40}")  # a part of a token that slipped into the place of a name is not repeated
 
@@ -54,4 +55,6 @@ def _is_known(name: str) -> bool:
 def _meant_by(name: str) -> str | None:
     """The setting whose name is most like this one, if any is."""
     names = [known.upper() for known in Settings.model_fields if known != _FOR_TESTS]
-    return next(iter(get_close_matches(name.upper().replace("-", "_"), names, 1, _LIKENESS)), None)
+    bare = {known.removeprefix(_PREFIX): known for known in names}
+    own = name.upper().replace("-", "_").removeprefix(_PREFIX)
+    return next((bare[near] for near in get_close_matches(own, bare, 1, _LIKENESS)), None)

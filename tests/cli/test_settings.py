@@ -73,6 +73,7 @@ def settings_told() -> list[tuple[str, bool]]:
         ('SHARDS="1', "line 2 of .env cannot be read: write it as SHARDS=value", True),
         (TOKEN, "line 2 of .env cannot be read: write it as NAME=value", True),
         ("FAVOURITE_COLOUR=blue", "line 2 of .env sets FAVOURITE_COLOUR, which is no setting of the bot", False),
+        ("DISCORD_GUILD=1", "line 2 of .env sets DISCORD_GUILD, which is no setting of the bot", False),
         ("HTTP_PROXY=blue", "line 2 of .env sets HTTP_PROXY, which is no setting of the bot", False),
         (f"{TOKEN}=", "line 2 of .env sets what is no setting of the bot", False),
     ],
