@@ -162,6 +162,11 @@ def test_the_rows_of_a_pool_are_those_that_were_best() -> None:
     assert all(one.rows_won + one.rows_lost == 3 for one in figures.values())
 
 
+def test_extras_that_a_pool_does_not_pay_are_not_counted() -> None:
+    game = ClosedGame(ANN, BEN, table=closed_options(closed("malayan", settlement="pool"), 2)).all_set(FOUR)
+    assert [player.figures.royalties for player in hand_record(game.state).players] == [0, 0]
+
+
 def test_a_row_of_a_pool_that_nobody_wins_is_tied() -> None:
     """Both foul, and what they have put in is returned."""
     fouled = {ANN: "Ah Ad As / 2c 3d 5h 7s 9c / 2d 3h 4s 6c 8d", BEN: "Kh Kd Ks / 2h 3c 5d 7h 9d / 2s 3s 4d 6h 8c"}

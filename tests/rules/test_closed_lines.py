@@ -103,6 +103,11 @@ def test_extras_are_royalties() -> None:
     assert [pair["players"] for pair in scored["pairs"]] == [[0, 1], [0, 2], [0, 3]]
 
 
+def test_a_pool_pays_no_extras() -> None:
+    scored, _ = answer(line("malayan", settings={"settlement": "pool"}))
+    assert scored["royalties"][0] == {"front": 0, "middle": 0, "back": 0}
+
+
 NATURALS: dict[str, tuple[dict[str, Any], str | None, int]] = {
     "a kind": ({"natural": "six_pairs"}, "six_pairs", 6),
     "the highest paid": ({"natural": "auto"}, "six_pairs", 6),

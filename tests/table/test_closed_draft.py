@@ -88,6 +88,12 @@ def test_a_board_in_the_making_is_named_and_judged() -> None:
     assert (certain.royalties, certain.is_foul) == ((0, 0, 0), True), "trips in front of two pair, whatever the middle"
 
 
+@pytest.mark.parametrize("settlement,listed", [("pairs", (3, 2, 0)), ("pool", (0, 0, 0)), ("single_winner", (0, 0, 0))])
+def test_a_row_counts_more_only_where_somebody_pays_for_it(settlement: str, listed: tuple[int, ...]) -> None:
+    rules = closed("hong-kong", settlement=settlement)
+    assert closed_board_view(rules, BOTH.rows(CARDS)).royalties == listed
+
+
 def test_where_a_to_five_ranks_second_the_judgement_follows() -> None:
     middle, back = parse_cards("Ac 2d 3h 4s 5c"), parse_cards("9c Td Jh Qs Kc")
     board = Board(parse_cards("2c 4d 6h"), middle, back)

@@ -64,7 +64,7 @@ def paid_bonus(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Me
     units = player.bonuses[row]
     met_here = [rows[row] for (first, _), rows in met.items() if first == index]
     is_paid = met_here if hand.ruleset.bonus_mode == "always" else 1 in met_here
-    return units if is_paid and hand.ruleset.settlement in ("pairs", "banker") else 0
+    return units if is_paid else 0
 
 
 def bonus_key(rules: ClosedRuleset) -> str:

@@ -21,7 +21,7 @@ def closed_facts(rules: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
         ("foul", tuple(_foul(rules, words))),
         ("rows", tuple(_rows(rules, words)) if rules.settles_by_two else ()),
         ("ranks", tuple(_ranks(rules, words))),
-        ("bonuses", (_bonuses(rules, words),) if rules.settles_by_two else ()),
+        ("bonuses", (_bonuses(rules, words),)),
         ("scoop", tuple(_scoop(rules, words)) if rules.settles_by_two else ()),
         ("overall", (_overall(rules, words),) if rules.settles_by_two else ()),
         ("naturals", tuple(_naturals(rules, words))),
@@ -105,7 +105,7 @@ def _ranks(rules: ClosedRuleset, words: Words) -> Iterator[str]:
 def _bonuses(rules: ClosedRuleset, words: Words) -> Listing:
     # There is no single 1 that a bonus could replace where rows are paid together.
     mode = "plus" if rules.bonus_mode == "instead" and rules.row_pay == "majority" else rules.bonus_mode
-    return table_listing(words, f"closed.{mode}", rules.bonuses)
+    return table_listing(words, f"closed.{mode}", rules.paid_bonuses)
 
 
 def _scoop(rules: ClosedRuleset, words: Words) -> Iterator[str]:

@@ -68,8 +68,9 @@ def shown_hand(rules: ClosedRuleset, played: ClosedPlayed) -> ShownHand:
     is_compared = played.natural is None and not played.surrenders
     is_foul = is_compared and not values[0] <= values[1] <= values[2]
     bonuses = NOTHING
-    if rules.bonuses is not None and is_compared and not is_foul:
-        front, middle, back = rules.bonuses.by_value
+    table = rules.paid_bonuses
+    if table is not None and is_compared and not is_foul:
+        front, middle, back = table.by_value
         bonuses = front[values[0]], middle[values[1]], back[values[2]]
     strengths = values
     if rules.suit_order != "off":

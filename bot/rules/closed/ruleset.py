@@ -181,6 +181,11 @@ class ClosedRuleset(Ruleset):
         return self.settlement in ("pairs", "banker")
 
     @property
+    def paid_bonuses(self) -> BonusTable | None:
+        """The bonuses that somebody pays: none in a pool and with a single winner, nor in a game without a table."""
+        return self.bonuses if self.settles_by_two else None
+
+    @property
     def who_banks(self) -> Literal["dealer", "rotate", "fixed"]:
         """How the banker is chosen: who has the button, another seat each hand, or always the same."""
         return self.banker or "dealer"

@@ -94,13 +94,15 @@ def closed_seat_view(state: State, index: int, public: PublicView) -> ClosedSeat
 def closed_board_view(rules: ClosedRuleset, board: Board) -> BoardView:
     """An arrangement in the making: its full rows with names and listed bonuses, and whether it fouls for certain.
 
-    A bonus is listed as the ruleset's table has it, whoever wins the row; 0 for all rows of a foul.
+    A bonus is listed as the ruleset's table has it, whoever wins the row; 0 for all rows of a foul, and where nobody
+    pays bonuses.
     """
     values_scale = scale(rules.wheel)
     values = [values_scale.value_of(board.row(row)) if board.room(row) == 0 else None for row in Row]
     known = [value for value in values if value is not None]
     is_foul = known != sorted(known)
-    table = rules.bonuses.by_value if rules.bonuses is not None and not is_foul else None
+    bonuses = None if is_foul else rules.paid_bonuses
+    table = bonuses.by_value if bonuses is not None else None
     front, middle, back = (
         table[row][value] if table is not None and value is not None else 0
         for row, value in zip(Row, values, strict=True)
