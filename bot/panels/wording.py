@@ -26,6 +26,7 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
         cards=card_labels(refusal.cards),
         row=row_word(words, refusal.row) if refusal.row is not None else "",
         number=refusal.number,
+        least=refusal.least,
         step=refusal.step,
         text=_text(words, refusal),
         ruleset=words.game(refusal.text),

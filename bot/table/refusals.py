@@ -95,6 +95,7 @@ class Refusal:
     cards: Cards = ()
     row: Row | None = None
     number: int = 0
+    least: int = 0  # where the number is the most of a range
     step: int = 1  # of such numbers: only its multiples count
     text: str = ""
     board: int | None = None  # which of several boards, from 0; None where there is one

@@ -20,7 +20,7 @@ def _why_not_choices(options: Options) -> Refusal | None:
     """The reason against what a host has chosen for these rules, contradictions among them left out."""
     ruleset = options.ruleset
     if not ruleset.seats_min <= options.seats <= ruleset.seats_max:
-        return Refusal(Reason.BAD_SEATS, number=ruleset.seats_max, text=ruleset.title)
+        return Refusal(Reason.BAD_SEATS, number=ruleset.seats_max, least=ruleset.seats_min, text=ruleset.title)
     if not 1 <= options.stake <= STAKE_MAX:
         return Refusal(Reason.BAD_STAKE, number=STAKE_MAX)
     if not 0 <= options.buy_in <= BUY_IN_MAX:

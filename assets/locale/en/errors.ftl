@@ -93,10 +93,17 @@ refusal-not_dealing_on = The next hand waits for everybody anyway. Press **Next 
 refusal-played_out = The session is ending. I'm playing this hand out for everybody, and its points come in a moment.
 refusal-table_ended = This table is closed. `/play` opens a new one.
 refusal-seats_taken = { $ruleset } seats only { $number }, and more of you are here. Somebody has to leave first.
-refusal-bad_seats = { $number ->
-    [2] { $ruleset } is for 2 players.
-    [3] { $ruleset } is for 2 or 3 players.
-   *[other] { $ruleset } is for 2 to { $number } players.
+refusal-bad_seats = { $least ->
+    [2] { $number ->
+        [2] { $ruleset } is for 2 players.
+        [3] { $ruleset } is for 2 or 3 players.
+       *[other] { $ruleset } is for 2 to { $number } players.
+    }
+    [3] { $number ->
+        [3] { $ruleset } is for 3 players.
+       *[other] { $ruleset } is for 3 or { $number } players.
+    }
+   *[other] { $ruleset } is for { $number } players.
 }
 refusal-other_deck = { $ruleset } needs a different deck. Open a table for it with `/play`.
 refusal-contradiction = These rules don't fit together. { $text }. `/rules edit` changes a house rule.
