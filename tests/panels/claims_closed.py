@@ -40,8 +40,8 @@ def natural_of(rules: ClosedRuleset) -> tuple[ClosedPlayed, int]:
 
 
 def foul(rules: ClosedRuleset, values: Values) -> None:
-    pair = between(rules, FOUL, BEST)[0, 1]
-    assert pair.net == -values["units"]
+    alone, among_fouls = (between(rules, *hands)[0, 1].net for hands in ((FOUL, BEST), (FOUL, BEST, FOUL_TOO)))
+    assert max(alone, among_fouls) == -values["units"], "whoever scoops everybody may be paid less"
     assert between(rules, FOUL, FOUL_TOO)[0, 1].net == 0
 
 

@@ -74,6 +74,7 @@ def variants() -> list[tuple[str, Ruleset]]:
         ("singapore", {"dealer": "ace_of_spades", "surrender_units": 2}),
         ("vietnamese", {"scoop_bonus": 2, "overall_point": 1, "fouls": "allowed", "natural_clash": "higher_full"}),
         ("vietnamese", {"natural_clash": "push_equal_value"}),
+        ("vietnamese", {"scoop_multiplier": 4, "fouls": "allowed"}),
         ("pusoy-single-winner", {"single_winner_units": 4, "fouls": "allowed"}),
         ("ofc", {"scoop_bonus": 0, "row_units": 2}),
     )

@@ -65,7 +65,16 @@ def _settlement(rules: ClosedRuleset, words: Words) -> Iterator[str]:
 
 def foul_units(rules: ClosedRuleset) -> int:
     """What a foul costs at least against a legal hand: three rows, the scoop and the overall point (RULES 2.2, 2.6)."""
-    return 3 * rules.scoop_multiplier + rules.scoop_bonus + rules.overall_point
+    return min(3 * times + units for times, units in _scoops(rules)) + rules.overall_point
+
+
+def _scoops(rules: ClosedRuleset) -> tuple[tuple[int, int], tuple[int, int]]:
+    """What multiplies the rows of a scoop and what is added to them: of any scoop, and of one of everybody."""
+    one = rules.scoop_multiplier, rules.scoop_bonus
+    if rules.has_banker or rules.seats_max == 2:
+        return one, one
+    times = rules.scoop_all_multiplier if rules.scoop_all_multiplier > 1 else rules.scoop_multiplier
+    return one, (times, rules.scoop_bonus + rules.scoop_all_bonus)
 
 
 def _foul(rules: ClosedRuleset, words: Words) -> Iterator[str]:
@@ -110,11 +119,7 @@ def _bonuses(rules: ClosedRuleset, words: Words) -> Listing:
 
 def _scoop(rules: ClosedRuleset, words: Words) -> Iterator[str]:
     """What a scoop pays, what one of everybody pays instead, and what counts as one; nothing where none is paid."""
-    one = _more(words, rules.scoop_multiplier, rules.scoop_bonus)
-    every = one
-    if not rules.has_banker and rules.seats_max > 2:
-        times = rules.scoop_all_multiplier if rules.scoop_all_multiplier > 1 else rules.scoop_multiplier
-        every = _more(words, times, rules.scoop_bonus + rules.scoop_all_bonus)
+    one, every = (_more(words, times, units) for times, units in _scoops(rules))
     if one:
         yield words("closed.scoop", more=one)
     if every != one:
