@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.ids import Seat
+from bot.panels.rules.in_words import summary
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
-from bot.table.actions import AgreeToStake, AgreeToVoid, ChangeOptions, DeclineStake, Leave, Rebuy
+from bot.table.actions import AgreeToStake, AgreeToVoid, ChangeOptions, DeclineStake, HandOver, Leave, Rebuy
 from bot.table.closed.actions import SetHand
 from bot.table.closed.events import HandSet
 from bot.table.closed.hand import Choice, Stage
@@ -20,6 +21,7 @@ from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase
 from bot.table.timers import Timer, TimerKind, timers
 from bot.table.turns import waited_for
+from bot.words import words_in
 from tests.rules.closed import DRAGON, EAST, NORTH, SOUTH, WEST
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN
@@ -206,6 +208,14 @@ def test_a_fixed_banker_who_sits_out_is_followed_by_the_next() -> None:
     assert game.all_set(FOUR).closed.banker == game.seat(CAT)
     game.do(Leave(CAT)).start()
     assert game.closed.banker == game.seat(DAN)
+
+
+def test_a_fixed_banker_is_the_host_as_the_rules_say() -> None:
+    game = table("banker", banker="fixed").all_set(FOUR)
+    assert game.closed.banker == game.seat(ANN)
+    game.do(HandOver(ANN, game.seat(CAT)))
+    assert game.all_set(FOUR).closed.banker == game.seat(CAT)
+    assert "the banker is the table's host" in summary(game.closed.ruleset, words_in("en"))
 
 
 def test_two_players_agree_on_a_stake_that_multiplies_all_between_them() -> None:
