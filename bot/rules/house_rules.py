@@ -25,6 +25,7 @@ from bot.rules.toml_files import parsed
 DOCUMENT_BYTES_MOST = 16_384
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _HEADER = re.compile(r"\s*(name|base)\s*=")
+_TITLE = re.compile(r"^[ \t]*title[ \t]*=", re.MULTILINE)
 _NAME_LINE = re.compile(rb"""^(?:\xef\xbb\xbf)?[ \t]*name[ \t]*=[ \t]*["']([a-z0-9-]{1,32})["']""", re.MULTILINE)
 
 
@@ -83,8 +84,19 @@ def written(name: str, base: str, settings: str) -> HouseRule:
     settings = settings.strip()
     title = " ".join(name.split())
     if title != short and "title" not in parsed(short, settings):
-        settings = f"title = {json.dumps(title, ensure_ascii=False)}\n{settings}".strip()
+        settings = f"title = {_quoted(title)}\n{settings}".strip()
     return HouseRule(short, preset, settings)
+
+
+def unsaved_document(name: str, base: str, settings: str) -> str:
+    """What somebody filled in as a file to be put right and imported, whatever is wrong with it: with its short name,
+    as `written` would have kept it.
+    """
+    short, title = _short(name) or name, " ".join(name.split())
+    lines = [f"name = {_quoted(short)}", f"base = {_quoted(base)}"]
+    if title != short and not _TITLE.search(settings):
+        lines.append(f"title = {_quoted(title)}")
+    return "\n".join((*lines, settings, ""))
 
 
 def read_document(file: str, data: bytes, name: str = "") -> HouseRule:
@@ -129,6 +141,11 @@ def _without_header(text: str) -> str:
         if not (is_top and _HEADER.match(line)):
             kept.append(line)
     return "\n".join(kept)
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML has it."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _short(name: str) -> str:

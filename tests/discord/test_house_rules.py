@@ -88,7 +88,8 @@ async def test_what_is_refused_in_a_form_is_not_lost(tmp_path: Path) -> None:
         assert refused.ephemeral
         assert await rules_of(at) == {}
         text = await file_of(refused)
-        assert text == 'name = "Sunday Game"\nbase = "pineapple"\nscoop_bonus = "three"\n# a long thought\n'
+        head = 'name = "sunday-game"\nbase = "pineapple"\ntitle = "Sunday Game"\n'
+        assert text == f'{head}scoop_bonus = "three"\n# a long thought\n'
         for settings, reason in (
             ("seats_max = 4", "68 cards, and the deck has 52"),
             ("scoop bonus", "cannot be read as TOML"),
@@ -97,6 +98,19 @@ async def test_what_is_refused_in_a_form_is_not_lost(tmp_path: Path) -> None:
             assert reason in (await make(at, settings=settings)).content
         assert 'there\'s no game called "omaha"' in (await make(at, base="omaha")).content
         assert await rules_of(at) == {}
+
+
+async def test_the_file_of_what_was_refused_can_be_put_right_and_imported(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        refused = await make(at, name="Sunday 🎉 Game", base="Xập Xám", settings='scoop_bonus = "three"')
+        text = (await file_of(refused)).replace('"three"', "3")
+        await at.slash("Ann", "rules import", file=toml(text))
+        rule, _ = (await rules_of(at))["sunday-game"]
+        assert (rule.base, rule.ruleset().title) == ("vietnamese", "Sunday 🎉 Game")
+        named = await make(at, name="Ours", base="ofc", settings='title = "Our own"\nscoop_bonus = "three"')
+        await at.slash("Ann", "rules import", file=toml((await file_of(named)).replace('"three"', "3")))
+        assert (await rules_of(at))["ours"][0].ruleset().title == "Our own"
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import discord
@@ -25,7 +24,7 @@ from bot.panels.names import clean_name, in_text
 from bot.panels.rules.house_rules import again_panel, delete_panel
 from bot.play.rulesets import built, find_kept
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, named_in, read_document, written
+from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, named_in, read_document, unsaved_document, written
 from bot.store import KeptRule
 from bot.words import Words
 
@@ -73,7 +72,7 @@ class WrittenRules:
         except (BadRuleset, Told) as refused:
             words = await self._words(interaction)
             problem = await sentence_of(self._desk, refused, words) or ""
-            text = f"name = {json.dumps(name)}\nbase = {json.dumps(typed.base)}\n{typed.settings}\n"
+            text = unsaved_document(name, typed.base, typed.settings)
             again, embed = again_panel(problem, tap.seen, tap.hand_no, words), typed.embed()
             await interaction.response.send_message(
                 again.text,
