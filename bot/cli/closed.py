@@ -35,8 +35,8 @@ class ClosedCommands(CommandGame):
         rules, words = _rules(analysis), words_in(DEFAULT_LANGUAGE)
         for kind, points in analysis.naturals:
             units = rules.natural_units[kind]
-            each = f"{units} {'point' if units == 1 else 'points'} from each"
-            yield f"natural: {natural_name(rules, kind, words)}, {each}, {signed_decimal(points)}"
+            price = f"{units} {'point' if units == 1 else 'points'}{'' if analysis.others == 1 else ' from each'}"
+            yield f"natural: {natural_name(rules, kind, words)}, {price}, {signed_decimal(points)}"
         if analysis.surrender is not None:
             cost = analysis.ways[0].points - analysis.surrender
             yield f"surrender: {signed_decimal(analysis.surrender)}, it costs {signed_decimal(cost)}"

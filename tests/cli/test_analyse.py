@@ -17,7 +17,7 @@ from bot.players.closed.solver import points_of
 from bot.players.closed.splits import splits
 from bot.players.closed.tables import model_for
 from bot.rules.board import Board, Cards
-from bot.rules.cards import parse_cards
+from bot.rules.cards import cards_text, parse_cards
 from bot.rules.closed.naturals import KINDS
 from bot.rules.closed_presets import load_closed
 from bot.rules.evaluate import scale
@@ -163,6 +163,16 @@ def test_a_table_for_people(tmp_path: Path) -> None:
     assert "American, 13 cards, against 3" in shown
     assert "As Ks Qs 8s 4s" in shown
     assert "surrender: −" in shown
+
+
+@pytest.mark.parametrize(
+    "ruleset,seats,price",
+    [("american", 4, "3 points from each"), ("american", 2, "3 points"), ("banker", 4, "3 points")],
+)
+def test_a_natural_is_paid_by_each_where_there_are_several(ruleset: str, seats: int, price: str) -> None:
+    cards = cards_text(Board.parse(SIX_PAIRS_TO_KING).cards).split()
+    done = CliRunner().invoke(app, ["analyse", *cards, "--ruleset", ruleset, "--seats", str(seats)])
+    assert f"natural: six pairs, {price}, +" in done.stdout
 
 
 def test_more_cards_are_a_fantasyland() -> None:
