@@ -12,8 +12,10 @@ from bot.panels.open_face.live import begun_row, fantasyland_lines
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
 from bot.panels.screen import Screen
-from bot.rules.cards import DECK_52, Row, parse_cards
+from bot.rules.board import Board
+from bot.rules.cards import DECK_52, Row, parse_card, parse_cards
 from bot.rules.open_face_presets import load_open_face
+from bot.rules.rulesets import with_settings
 from bot.table.open_face.draft import Draft
 from bot.table.turns import waited_for
 from bot.words import words_in
@@ -53,6 +55,37 @@ def to_act(preset: str = "ofc") -> Game:
 def test_fantasyland_is_promised_as_long_as_the_front_can_earn_it(front: list[str], line: str) -> None:
     found = drafted(to_act(), *((card, Row.FRONT) for card in front))
     assert "".join(fantasyland_lines(found, SCREEN)) == line
+
+
+@pytest.mark.parametrize(
+    "front, middle, line",
+    [
+        (["Kd", "5h", "X1"], [], NEEDS),  # behind a pair of sixes the joker is a five
+        (["Kd", "5h", "X1"], ["Ac", "Ad", "6h", "7h", "9h"], WORDS("private.fantasyland_ahead", cards=15)),
+        (["Kd", "5h", "X1"], ["6c", "6d", "7h", "8h", "9h"], ""),
+        (["Qs", "Qd", "X1"], [], WORDS("private.fantasyland_ahead", cards=14)),  # 17 behind three of a kind
+        (["5h", "4c", "X1"], [], ""),
+    ],
+)
+def test_a_joker_in_front_promises_what_it_brings_before_any_middle(
+    front: list[str], middle: list[str], line: str
+) -> None:
+    entry = {"QQ": 14, "KK": 15, "AA": 16, "trips": 17}
+    rules = with_settings(load_open_face("joker"), {"fantasyland": {"entry": entry}})
+    game = Game(ANN, BEN, table=options(rules, seats=2)).start({ANN: " ".join((*front, *middle)), BEN: NOTHING})
+    game.place(BEN)
+    own = drafted(game)
+    board = Board(tuple(map(parse_card, front)), tuple(map(parse_card, middle)))
+    own = own._replace(boards=(own.boards[0]._replace(board=board),))
+    assert "".join(fantasyland_lines(own, SCREEN)) == line
+
+
+def test_a_low_and_a_front_bring_what_both_do() -> None:
+    low, game = "Kd Kh 7c 5d 4d  3h 2c 9s", Game(ANN, BEN, table=options(load_open_face("deuce-seven"), seats=2))
+    game.start({ANN: low, BEN: NOTHING}).place(BEN).place(ANN, "Kd Kh / 7c 5d 4d").place(BEN)
+    almost, both = (("3h", Row.MIDDLE),), (("3h", Row.MIDDLE), ("2c", Row.MIDDLE))
+    assert list(fantasyland_lines(drafted(game, *almost), SCREEN)) == [WORDS("private.fantasyland_ahead", cards=14)]
+    assert list(fantasyland_lines(drafted(game, *both), SCREEN)) == [WORDS("private.fantasyland_low", cards=15)]
 
 
 def test_who_fouls_or_is_there_already_is_promised_nothing() -> None:

@@ -226,6 +226,7 @@ private-unseen = Not seen yet: { $number }
 private-thrown_away = Thrown away
 private-away_card = Away
 private-fantasyland_needs = { $hand } or better in front gets you Fantasyland.
+private-fantasyland_low = Your board gets you Fantasyland with { $cards } cards, unless you foul.
 private-fantasyland_ahead = Your front gets you Fantasyland with { $cards } cards, unless you foul.
 private-status_turn = your turn
 private-on_board = **Board { $board }** · { $line }

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from bot.panels.hand_names import hand_words
 from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.screen import Screen, board_letter
-from bot.rules.board import Cards
+from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, is_joker, rank_of
+from bot.rules.lows import BEST_LOW
 from bot.rules.naming import begun_name
-from bot.rules.open_face.jokers import readings
+from bot.rules.open_face.fantasyland import entered_with
+from bot.rules.open_face.jokers import readings, row_readings
 from bot.rules.open_face.ruleset import Fantasyland, OpenFaceRuleset
 from bot.rules.royalties import FRONT_PAIRS, FRONT_TRIPS, front_number
 from bot.words import Words
@@ -57,18 +59,34 @@ def _line_of(own: BoardDraft, drafted: Drafted, fantasyland: Fantasyland, screen
 
 
 def _line(own: BoardDraft, fantasyland: Fantasyland, screen: Screen) -> str:
-    value = readings(own.board)[Row.FRONT]
-    if value is not None:
-        cards = front_number(fantasyland.entry, value)
-        return screen.words("private.fantasyland_ahead", cards=cards) if cards else ""
-    front = own.board.row(Row.FRONT)
-    if cards := _begun(front, fantasyland):
-        return screen.words("private.fantasyland_ahead", cards=cards)
-    keys = tuple(key for key, _ in fantasyland.entry)
+    board, keys = own.board, tuple(key for key, _ in fantasyland.entry)
+    has_low = fantasyland.entry_low > 0 and readings(board)[Row.MIDDLE] == BEST_LOW
+    if cards := entered_with(fantasyland, _by_front(board, fantasyland), has_best_low=has_low):
+        return screen.words("private.fantasyland_low" if has_low else "private.fantasyland_ahead", cards=cards)
     is_better = len(keys) > 1 and keys[-1] == "trips" and keys[:-1] == FRONT_PAIRS[1 - len(keys) :]
-    if not is_better or not _can_still(front, own.board.room(Row.FRONT), keys):
+    if not is_better or not _can_still(board, fantasyland):
         return ""
     return screen.words("private.fantasyland_needs", hand=keys[0])
+
+
+def _by_front(board: Board, fantasyland: Fantasyland) -> int:
+    """The cards that a front brings already, whatever is laid behind it."""
+    front = board.row(Row.FRONT)
+    if board.room(Row.FRONT):
+        return _begun(front, fantasyland)
+    value = readings(board)[Row.FRONT]
+    assert value is not None, "a full row has a value"
+    values = (value,) if _is_read(board) else row_readings(front)
+    return min(front_number(fantasyland.entry, one) for one in values)
+
+
+def _is_read(board: Board) -> bool:
+    """Whether nothing that is still to come changes what a full front is read as: its joker gives way to the middle,
+    and one there to the back.
+    """
+    if not any(map(is_joker, board.front)):
+        return True
+    return not board.room(Row.MIDDLE) and not (any(map(is_joker, board.middle)) and board.room(Row.BACK))
 
 
 def _begun(front: Cards, fantasyland: Fantasyland) -> int:
@@ -78,8 +96,15 @@ def _begun(front: Cards, fantasyland: Fantasyland) -> int:
     return max((cards for key, cards in fantasyland.entry if key in pairs), default=0)
 
 
-def _can_still(front: Cards, room: int, keys: tuple[str, ...]) -> bool:
-    """Whether a front can still become one of these: two free places are enough, one has to complete what is there."""
+def _can_still(board: Board, fantasyland: Fantasyland) -> bool:
+    """Whether a front can still earn it: two free places are enough, one has to complete what is there.
+
+    In a full one a joker may be read so.
+    """
+    front, room, keys = board.front, board.room(Row.FRONT), {key for key, _ in fantasyland.entry}
+    if room == 0:
+        value = readings(board)[Row.FRONT]
+        return value is not None and front_number(fantasyland.entry, value) > 0
     if room > 1 or any(map(is_joker, front)):
         return True
     ranks = {rank_of(card) for card in front}

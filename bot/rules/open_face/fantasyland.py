@@ -45,10 +45,15 @@ def earned_by_values(fantasyland: Fantasyland, values: RowValues, was_in: int) -
             return cards
 
 
+def entered_with(fantasyland: Fantasyland, by_front: int, *, has_best_low: bool) -> int:
+    """How many cards a legal board enters with if its front by itself earns so many, and its middle is 7-5-4-3-2."""
+    by_low = fantasyland.entry_low if has_best_low else 0
+    return max(by_front, by_low, fantasyland.entry_both if by_front and by_low else 0)
+
+
 def _entered(fantasyland: Fantasyland, values: RowValues) -> int:
     by_front = front_number(fantasyland.entry, values[0])
-    by_low = fantasyland.entry_low if values[1] == BEST_LOW else 0
-    return max(by_front, by_low, fantasyland.entry_both if by_front and by_low else 0)
+    return entered_with(fantasyland, by_front, has_best_low=values[1] == BEST_LOW)
 
 
 def _stays(stay: Stay, values: RowValues) -> bool:
