@@ -13,7 +13,7 @@ from bot.discord_ui.said import described, said
 from bot.discord_ui.spoken import readers_words
 from bot.panels.rules.common import COMMON_NAME
 from bot.panels.shortening import shortened
-from bot.play.rulesets import all_presets, rulesets_like
+from bot.play.rulesets import all_presets, kept_like, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import folded
 from bot.words import Words
@@ -53,9 +53,8 @@ async def shown_choices(interaction: discord.Interaction[PokerBot], current: str
 
 async def own_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's own rules, also those that cannot be played any more."""
-    kept = await interaction.client.desk.store.house_rules.of(home_of(interaction) or 0)
-    names = [one.rule.name for one in kept if current.casefold() in one.rule.name]
-    return [app_commands.Choice(name=name, value=name) for name in names[:_CHOICES_MOST]]
+    kept = await kept_like(interaction.client.desk.store, home_of(interaction) or 0, current)
+    return [app_commands.Choice(name=one.rule.name, value=one.rule.name) for one in kept[:_CHOICES_MOST]]
 
 
 async def preset_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:

@@ -46,6 +46,16 @@ async def find_kept(store: Store, guild_id: int, text: str) -> KeptRule | None:
     return next(by_name, None) or next(by_title, None)
 
 
+async def kept_like(store: Store, guild_id: int, text: str) -> list[KeptRule]:
+    """The server's house rules that have what was typed so far in one of their names, by name; all for nothing typed.
+
+    Those that cannot be played any more are found by the name that they were saved with.
+    """
+    wanted = folded(text)
+    kept = await store.house_rules.of(guild_id)
+    return [one for one in kept if any(wanted in name for name in (folded(one.rule.name), *_names_of(one.rule)))]
+
+
 async def rulesets_like(store: Store, guild_id: int, text: str) -> list[Ruleset]:
     """House rules and presets that have what was typed so far in one of their names; all for nothing typed.
 

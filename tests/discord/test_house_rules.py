@@ -242,6 +242,8 @@ async def test_lists_under_the_options_offer_own_rules_and_presets(tmp_path: Pat
         assert (await offered("rules export", "name", ""))[:2] == ["all-in", "sunday-game"]
         assert await offered("rules edit", "name", "") == ["all-in", "sunday-game"]
         assert await offered("rules delete", "name", "day") == ["sunday-game"]
+        assert await offered("rules edit", "name", "Sunday G") == ["sunday-game"]
+        assert await offered("rules delete", "name", "ALL IN") == ["all-in"]
         assert await offered("rules new", "base", "hong") == ["hong-kong"]
         assert await offered("rules new", "base", "sunday") == []
         assert (await offered("ofc start", "ruleset", ""))[0] == "sunday-game"
