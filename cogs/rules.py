@@ -11,9 +11,9 @@ from bot.discord_ui.home import home_of
 from bot.discord_ui.replies import reply
 from bot.discord_ui.said import described, said
 from bot.discord_ui.spoken import readers_words
-from bot.panels.rules.common import COMMON_NAME
 from bot.panels.shortening import shortened
 from bot.play.rulesets import all_presets, kept_like, rulesets_like
+from bot.rules.house_rules import COMMON_NAME
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import folded
 from bot.words import Words

@@ -19,10 +19,13 @@ from dataclasses import dataclass
 from bot.rules.bad_ruleset import BadRuleset, mistake, shown
 from bot.rules.games import contradiction
 from bot.rules.ruleset import Ruleset
-from bot.rules.rulesets import NAME_LOOKED_AT, described, find_preset
+from bot.rules.rulesets import NAME_LOOKED_AT, described, find_preset, folded
 from bot.rules.toml_files import parsed
 
 DOCUMENT_BYTES_MOST = 16_384
+COMMON_NAME = "common"
+"""By which commands find what all games share, instead of rules."""
+
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _HEADER = re.compile(r"\s*(name|base)\s*=")
 _TITLE = re.compile(r"^[ \t]*title[ \t]*=", re.MULTILINE)
@@ -57,7 +60,7 @@ class HouseRule:
 
 def accepted(rule: HouseRule) -> Ruleset:
     """The rules of a house rule that is about to be kept: they can be played, no setting goes against another one, and
-    no preset has one of their names.
+    neither a preset nor what all games share has one of their names.
 
     Raises BadRuleset.
     """
@@ -68,6 +71,8 @@ def accepted(rule: HouseRule) -> Ruleset:
         for name in names:
             if preset := find_preset(name):
                 raise BadRuleset(rule.name, key, mistake("presets_name", value=shown(name), preset=preset))
+            if folded(name) == COMMON_NAME:
+                raise BadRuleset(rule.name, key, mistake("common_name", value=shown(name)))
     return ruleset
 
 

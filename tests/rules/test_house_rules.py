@@ -129,6 +129,8 @@ REFUSED: dict[str, tuple[str, str, str, str, str]] = {
     "no toml": ("ours", "ofc", "scoop bonus 3", "", "cannot be read as TOML"),
     "a preset's name": ("Pineapple", "ofc", "", "name", "is a name of the game pineapple"),
     "a preset's other name": ("pepito", "basic", "", "name", "is a name of the game basic"),
+    "what all games share": ("Common", "ofc", "", "name", "finds what all games share"),
+    "the title of the same": ("ours", "ofc", 'title = "Common!"', "title", "finds what all games share"),
     "a preset's title": ("ours", "ofc", 'title = "Hong Kong"', "title", "is a name of the game hong-kong"),
     "a title with marks": ("**ours**", "ofc", "", "title", "plain text on one line"),
     "a long title": ("o" * 61, "ofc", "", "title", "at most 60 characters"),

@@ -10,10 +10,11 @@ from bot.discord_ui.house_rules.files import toml_file
 from bot.discord_ui.spoken import servers_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.panel import Panel
-from bot.panels.rules.common import COMMON_NAME, common_text
+from bot.panels.rules.common import common_text
 from bot.panels.rules.house_rules import ListedRuleset, Origin, rules_list_panel, ruleset_panel
 from bot.play.rulesets import all_presets, built, find_kept, find_ruleset, is_playable
 from bot.rules.bad_ruleset import BadRuleset
+from bot.rules.house_rules import COMMON_NAME
 from bot.rules.rulesets import folded, load_named, preset_text
 from bot.store import KeptRule
 from bot.words import Words

@@ -11,9 +11,6 @@ from bot.rules.evaluate import Category
 from bot.rules.royalties import ROW_KEYS
 from bot.words import Words
 
-COMMON_NAME = "common"
-"""By which `/rules show` finds this."""
-
 FRONT_CATEGORIES = (Category.HIGH_CARD, Category.PAIR, Category.THREE_OF_A_KIND)
 """What three cards can be."""
 
