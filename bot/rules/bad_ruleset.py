@@ -89,8 +89,11 @@ def _reason(problem: ErrorDetails, context: dict[str, Any], key: str, known_keys
     if kind == "extra_forbidden":
         near = get_close_matches(key.rpartition(".")[2], known_keys, n=1)
         return mistake("unknown_near", near=near[0]) if near else mistake("unknown")
-    if kind == "too_short":
+    if kind in ("too_short", "string_too_short"):
         return mistake("empty")
+    if kind in ("too_long", "string_too_long"):
+        is_text = isinstance(problem["input"], str)
+        return mistake("long_text" if is_text else "long_list", most=context["max_length"])
     if kind == "string_pattern_mismatch":
         return mistake("no_name", value=value)
     if kind in _KINDS:

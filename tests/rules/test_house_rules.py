@@ -133,7 +133,17 @@ REFUSED: dict[str, tuple[str, str, str, str, str]] = {
     "the title of the same": ("ours", "ofc", 'title = "Common!"', "title", "finds what all games share"),
     "a preset's title": ("ours", "ofc", 'title = "Hong Kong"', "title", "is a name of the game hong-kong"),
     "a title with marks": ("**ours**", "ofc", "", "title", "plain text on one line"),
-    "a long title": ("o" * 61, "ofc", "", "title", "at most 60 characters"),
+    "a long title": ("o" * 61, "ofc", "", "title", "must have at most 60 characters"),
+    "no title": ("ours", "ofc", 'title = ""', "title", "must not be empty"),
+    "a long summary": ("ours", "ofc", f'summary = "{"o" * 201}"', "summary", "must have at most 200 characters"),
+    "many names": (
+        "ours",
+        "ofc",
+        f"also_known_as = {list('abcdefghijklmnopqrstu')}",
+        "also_known_as",
+        "at most 20 entr",
+    ),
+    "another name with marks": ("ours", "ofc", 'also_known_as = ["a", "*b*"]', "also_known_as[1]", "plain text on one"),
     "the name again": ("ours", "ofc", 'name = "yours"', "name", "take this line out"),
     "the base again": ("ours", "ofc", 'base = "basic"', "base", "take this line out"),
     "a wrong type": ("ours", "ofc", 'scoop_bonus = "3"', "scoop_bonus", "must be a whole number"),
@@ -165,6 +175,7 @@ def test_what_cannot_be_kept_is_refused_in_a_sentence(name: str, base: str, line
         accepted(written(name, base, lines))
     assert refused.value.key == key
     assert reason in str(refused.value.reason)
+    assert refused.value.reason.key != "other", "the sentence is not ours"
     assert refused.value.file.strip('"') in (name, name.casefold().strip("*"), "o" * 32)
 
 

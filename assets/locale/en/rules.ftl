@@ -435,6 +435,9 @@ mistake-missing = is missing; add it
 mistake-unknown_near = there's no such setting; perhaps you mean { $near }
 mistake-unknown = there's no such setting; take it out
 mistake-empty = must not be empty
+mistake-long_text = must have at most { $most } characters
+mistake-long_list = must have at most { $most } entries
+mistake-no_plain_text = must be plain text on one line, without any of { $marks }, not { $value }
 mistake-name_missing = is missing; add a line such as name = "sunday-game"
 mistake-no_name = must be small letters, digits and hyphens, at most 32 of them, not { $value }
 mistake-no_family = without a base game, add a line family = "open-face" or family = "closed", or name a base game
