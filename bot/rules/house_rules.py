@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from bot.rules.bad_ruleset import BadRuleset, mistake, shown
 from bot.rules.games import contradiction
 from bot.rules.ruleset import Ruleset
-from bot.rules.rulesets import NAME_LOOKED_AT, described, find_preset, folded
+from bot.rules.rulesets import NAME_LOOKED_AT, described, find_preset, folded, preset_looking_like
 from bot.rules.toml_files import parsed
 
 DOCUMENT_BYTES_MOST = 16_384
@@ -60,7 +60,7 @@ class HouseRule:
 
 def accepted(rule: HouseRule) -> Ruleset:
     """The rules of a house rule that is about to be kept: they can be played, no setting goes against another one, and
-    neither a preset nor what all games share has one of their names.
+    none has a name of a preset or of what all games share, or one that looks like a preset's.
 
     Raises BadRuleset.
     """
@@ -71,6 +71,8 @@ def accepted(rule: HouseRule) -> Ruleset:
         for name in names:
             if preset := find_preset(name):
                 raise BadRuleset(rule.name, key, mistake("presets_name", value=shown(name), preset=preset))
+            if preset := preset_looking_like(name):
+                raise BadRuleset(rule.name, key, mistake("looks_like", value=shown(name), preset=preset))
             if folded(name) == COMMON_NAME:
                 raise BadRuleset(rule.name, key, mistake("common_name", value=shown(name)))
     return ruleset

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from bot.look_alikes import look
 from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, mistake, shown
 from bot.rules.game import RulesGame
 from bot.rules.games import GAMES, rules_of
@@ -109,11 +111,26 @@ def find_preset(text: str) -> str | None:
     return _names().get(folded(text))
 
 
+def preset_looking_like(text: str) -> str | None:
+    """The preset for one of whose names people would take this one; None if there is none."""
+    return _looks().get(look(text))
+
+
 @cache
 def _names() -> dict[str, str]:
+    return _by_name(folded)
+
+
+@cache
+def _looks() -> dict[str, str]:
+    return _by_name(look)
+
+
+def _by_name(alike: Callable[[str], str]) -> dict[str, str]:
+    """The presets by all of their names, as these are compared."""
     loaded = [load_preset(name) for name in preset_names()]
-    names = {folded(other): one.name for one in reversed(loaded) for other in (one.title, *one.also_known_as)}
-    return names | {folded(one.name): one.name for one in loaded}
+    names = {alike(other): one.name for one in reversed(loaded) for other in (one.title, *one.also_known_as)}
+    return names | {alike(one.name): one.name for one in loaded}
 
 
 def folded(text: str) -> str:

@@ -468,6 +468,7 @@ mistake-no_event = the jackpot needs an event that pays it: list one, or write j
 mistake-house_size = a house rule has at most { $most } KB
 mistake-apart = doesn't belong among the changes: take this line out
 mistake-presets_name = { $value } is a name of the game { $preset }: choose another
+mistake-looks_like = { $value } looks like a name of the game { $preset }: choose another
 mistake-common_name = { $value } finds what all games share: choose another name
 mistake-no_letters = needs letters a-z or digits; for other letters, write title = "..." among the changes
 mistake-no_preset = there's no game called { $value }; `/rules list` shows them all
