@@ -129,8 +129,16 @@ def test_a_single_winner_beats_everybody_or_nobody_pays() -> None:
     # Cat takes the front of Dan, Dan the other two, and two equal hands beat nobody.
     boards = {ANN: "As Ks 3c / Tc Td 8h 8s 3d / Ah Qc Qs 7c 7d", BEN: "Ac Kc 3h / Th Ts 8c 8d 3s / Ad Qd Qh 7h 7s"}
     tied = ClosedGame(ANN, BEN, table=closed_options(closed("pusoy-single-winner"))).all_set(boards)
-    assert "nobody pays" in panel_of(tied).text
+    assert "nobody pays for rows." in panel_of(tied).text
     assert all(cell.marks.count(0) == 1 for row in reveal_of(tied).rows for cell in row.cells)
+
+
+def test_whoever_is_left_alone_by_naturals_is_no_winner_and_no_loser() -> None:
+    rules = closed("hong-kong", settlement="single_winner")
+    game = ClosedGame(ANN, BEN, table=closed_options(rules, 2)).deal({ANN: DRAGON, BEN: DECLARED[BEN]})
+    text = panel_of(game.set(BEN).set(ANN, natural="dragon")).text
+    assert "declares **dragon**: +13 from **Ben**" in text
+    assert "two rows" not in text
 
 
 def test_scooping_everybody_is_said_once() -> None:

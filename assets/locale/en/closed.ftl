@@ -64,7 +64,7 @@ reveal-scoops = 🧹 { $name } scoops { $names }.
 reveal-scoops_all = 🧹 { $name } scoops everybody.
 reveal-sweeps = 🧹 { $name } has the best front, middle and back.
 reveal-wins_all = 🏆 { $name } beats everybody on two rows or more.
-reveal-nobody_wins = Nobody wins two rows against everybody, so nobody pays.
+reveal-nobody_wins = Nobody wins two rows against everybody, so nobody pays for rows.
 reveal-aces = Aces held: { $counts }
 reveal-dealer_fee = ♠ { $name } deals, for holding the ace of spades: { $points ->
     [one] 1 point

@@ -11,7 +11,7 @@ from functools import partial
 from bot.ids import AccountId
 from bot.panels.closed.clashes import clash_lines
 from bot.panels.closed.payments import jackpot_paid
-from bot.panels.closed.rows import bonus_key, paid_bonus, rows_met
+from bot.panels.closed.rows import bonus_key, compared, paid_bonus, rows_met
 from bot.panels.closed.rules import natural_name
 from bot.panels.hand_names import short_hand_words
 from bot.panels.screen import Screen, signed
@@ -170,7 +170,7 @@ def _scoop_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
 def _other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
     """The winner of all, the aces, the dealer's fee, the house and the jackpot."""
     words, stake = screen.words, hand.options.stake
-    if hand.ruleset.settlement == "single_winner":
+    if hand.ruleset.settlement == "single_winner" and len(compared(hand)) > 1:
         winner = next((player for player, units in zip(hand.players, result.pot, strict=True) if units > 0), None)
         yield words("reveal.wins_all", name=_bold(screen, winner)) if winner else words("reveal.nobody_wins")
     if hand.ruleset.settlement == "pool" and result.best[0] == result.best[1] == result.best[2]:
