@@ -10,6 +10,7 @@ from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen, signed
 from bot.panels.table import table_panel
 from bot.rules.cards import Row, in_order, parse_cards
+from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import ComeBack, Leave, Pause
 from bot.table.open_face.draft import Draft
 from bot.table.showing import public_view
@@ -67,7 +68,7 @@ def test_a_lost_board_says_what_is_left_to_do() -> None:
     game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING})
     until(game, BEN, 3)
     before = own(game, BEN, ("Qs", Row.MIDDLE))
-    assert WORDS("private.foul_certain") in before.text
+    assert WORDS("private.foul_certain", low="none") in before.text
     until(game, BEN, 9)
     lost = own(game, BEN)
     assert WORDS("private.foul_already") in lost.text
@@ -76,6 +77,14 @@ def test_a_lost_board_says_what_is_left_to_do() -> None:
     assert WORDS("private.foul_already") not in placed.text, "no card is left to be placed"
     assert isinstance(placed.picture, HandPicture)
     assert not [line for line in placed.picture.lines if "foul" in line.text], "it does not foul by this card"
+
+
+def test_a_board_without_a_low_says_what_a_middle_has_to_be() -> None:
+    game = Game(ANN, BEN, table=options(load_open_face("deuce-seven"), seats=2))
+    game.start({BEN: "Jc 2d 3h 4s 9c", ANN: NOTHING})
+    text = own(game, BEN, ("Jc", Row.MIDDLE)).text
+    assert "**This fouls.** The middle has to be a low (ten-low or better" in text
+    assert "No row may beat" not in text
 
 
 def test_a_full_board_that_fouls_says_which_row_beats_which() -> None:

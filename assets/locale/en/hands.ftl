@@ -175,7 +175,11 @@ private-choose_done = **{ $confirm }**, or tap a card to change it.
 private-fantasyland = 🌴 **Fantasyland**: choose five cards for the back and three for the front. The middle gets the best of the rest.
 private-fantasyland_done = **Confirm** when you're happy. Nobody sees your board before the showdown.
 private-fantasyland_left = You throw away { $cards }.
-private-foul_certain = ⚠ **This fouls.** No row may beat the row below it.
+# `low`: what the middle has to be in a 2-7 game, or `none`.
+private-foul_certain = { $low ->
+    [none] ⚠ **This fouls.** No row may beat the row below it.
+   *[other] ⚠ **This fouls.** The middle has to be a low ({ $low } or better, without a pair, straight or flush), and the front may not beat the back.
+}
 private-foul = ⚠ **This fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }).
 private-no_low = ⚠ **This fouls**: the middle isn't a low ({ $low } or better, without a pair, straight or flush).
 private-foul_already = This board fouls whatever you do. Put the rest anywhere.

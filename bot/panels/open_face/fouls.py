@@ -1,4 +1,4 @@
-"""Why a full open-face board fouls, for sentences (RULES 1.4, 3.2)."""
+"""Why an open-face board fouls, for sentences (RULES 1.4, 3.2, 3.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,12 @@ from bot.words import Words
 
 
 def why_foul(rules: OpenFaceRuleset, shown: BoardView, words: Words) -> tuple[str, dict[str, str]]:
-    """``foul`` with the two rows that are out of order; ``no_low`` with the low that the middle should be."""
+    """``foul`` with the two rows that are out of order; ``no_low`` with the low that the middle should be.
+
+    ``foul_certain`` before the board is full, with that low, or ``none``.
+    """
+    if not shown.board.is_full:
+        return "foul_certain", {"low": "none" if rules.middle == "high" else low_name(rules, words)}
     front, middle, back = values_of(shown.board)
     if rules.middle == "high":
         rows = out_of_order((front, middle, back))

@@ -161,15 +161,13 @@ def _warning(own: BoardDraft, rules: OpenFaceRuleset, screen: Screen) -> str:
         return ""
     if own.was_foul:
         return screen.words("private.foul_placed" if own.is_whole else "private.foul_already")
-    if own.board.is_full:
-        why, named = why_foul(rules, own.shown, screen.words)
-        return screen.words(f"private.{why}", **named)
-    return screen.words("private.foul_certain")
+    why, named = why_foul(rules, own.shown, screen.words)
+    return screen.words(f"private.{why}", **named)
 
 
 def _foul_line(own: BoardDraft, rules: OpenFaceRuleset, words: Words) -> str:
     """The same for the picture, short."""
-    why, named = why_foul(rules, own.shown, words) if own.board.is_full else ("foul_certain", {})
+    why, named = why_foul(rules, own.shown, words)
     line = words(f"hand.line_{why}", **named)
     return f"{board_letter(own.number)}: {line}" if own.is_one_of_two else line
 
