@@ -51,6 +51,16 @@ class Topic:
         """Whether a pick is one of this topic's, offered in some game or not."""
         return pick == self.as_base or any(choice.key == pick for choice in self.choices)
 
+    def keys_beside(self, base: Ruleset) -> tuple[str, ...]:
+        """The keys that go where it is as in the base game: all of a table that this lacks, unless that is another
+        topic's to take away.
+        """
+        tables = (key.partition(".")[0] for key in self.keys)
+        return tuple(
+            table if getattr(base, table) is None and not self.needs else key
+            for key, table in zip(self.keys, tables, strict=True)
+        )
+
     def part_of(self, ruleset: Ruleset) -> tuple[Any, ...]:
         """What some rules say about it."""
         return tuple(_at(ruleset, key) for key in self.keys)
@@ -170,7 +180,8 @@ def _rule(draft: HouseDraft) -> HouseRule:
         for pick in draft.picks:
             if topic.has(pick):
                 lines = next((one.lines for one in topic.choices if one.key == pick), "")
-                text = with_lines(text, topic.keys, lines)
+                keys = topic.keys if lines else topic.keys_beside(draft.base)
+                text = with_lines(text, keys, lines)
     return HouseRule(begun.name or UNNAMED, begun.base, text)
 
 

@@ -173,6 +173,17 @@ def test_an_edit_begins_with_what_holds_and_goes_back_to_the_base_game() -> None
     assert drafted(kept, "~scoop") == back
 
 
+def test_an_edit_can_take_away_a_fantasyland_that_the_base_game_lacks() -> None:
+    settings = new("ofc-2012", "k13", "never", "s1").rule.settings
+    draft = HouseDraft(HouseRule("ours", "ofc-2012", settings))
+    back = draft.with_pick(topic_of(draft, "~fl"), "~fl")
+    assert back.rules == new("ofc-2012", "s1").rules.model_copy(update={"name": "ours", "title": "Ours"})
+    assert back.code == "~fl"
+    again = back.with_pick(topic_of(back, "q13"), "q13")
+    assert drafted(again.begun, again.code) == again
+    assert again.chosen(topic_of(again, "never")) == "never", "as it was saved"
+
+
 def test_what_no_choice_says_is_kept_until_something_else_is_chosen() -> None:
     draft = HouseDraft(HouseRule("ours", "pineapple", "scoop_bonus = 17"))
     (scoop,) = (topic for topic in draft.topics() if topic.key == "scoop")
