@@ -149,9 +149,10 @@ export class Composer {
     return answer;
   }
 
-  // Take a command: send it when nothing more is needed, else ask for its options.
+  // Take a command, in the place of one that was begun: send it when nothing more is needed, else ask for its options.
   begin(command, values) {
     this.hideList();
+    this.leave();
     const isMissing = command.options.some((option) => option.required && !(option.name in values));
     const isBare = command.options.length === 0 || (Object.keys(values).length > 0 && !isMissing);
     this.target = command;
@@ -162,8 +163,6 @@ export class Composer {
       return;
     }
     this.line.value = "";
-    this.form.querySelector(".options")?.remove();
-    this.fields = {};
     const required = command.options.filter((option) => option.required || option.name in values);
     const optional = command.options.filter((option) => !required.includes(option));
     const more = el("div", { class: "more" }, optional.map((option) => el("button", {
@@ -243,13 +242,18 @@ export class Composer {
     else this.page.reveal(answer.message_id);
   }
 
-  cancel() {
-    const isLeft = this.target;
+  // Put the command away that was begun, with its fields.
+  leave() {
     this.target = null;
     this.fields = {};
     this.options?.remove();
     this.options = null;
     this.form.classList.remove("commanding");
+  }
+
+  cancel() {
+    const isLeft = this.target;
+    this.leave();
     this.say("");
     if (isLeft) this.line.focus({ preventScroll: true });
   }
