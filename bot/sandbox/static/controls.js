@@ -88,7 +88,28 @@ function manySelect(part, page, hooks, send) {
     send(element, list.chosen());
   });
   update();
+  element.chosen = list.chosen;
+  element.choose = (values) => {
+    list.choose(values);
+    update();
+  };
   return element;
+}
+
+// Keeps the lists open that somebody ticks while their message is drawn anew, with what is ticked and where they read:
+// the bot knows nothing of it before Confirm. What is no longer offered is not ticked.
+export function choiceKeeper(before) {
+  const open = [...before.querySelectorAll("details.many[open]")].map((list) => (
+    { id: list.dataset.customId, values: list.chosen(), top: list.querySelector(".checks").scrollTop }));
+  return (after) => {
+    for (const { id, values, top } of open) {
+      const now = [...after.querySelectorAll("details.many:not(.disabled)")].find((list) => list.dataset.customId === id);
+      if (!now) continue;
+      now.choose(values);
+      now.open = true;
+      now.querySelector(".checks").scrollTop = top;
+    }
+  };
 }
 
 // Check boxes for the options; `chosen()` gives the values, in the order of the options.
@@ -105,6 +126,10 @@ export function checkList(part, page) {
   const limit = () => {
     const isFull = most > 1 && list.chosen().length >= most;
     inputs.forEach((input) => { input.disabled = isFull && !input.checked; });
+  };
+  list.choose = (values) => {
+    inputs.forEach((input) => { input.checked = values.includes(input.value); });
+    limit();
   };
   list.addEventListener("change", (event) => {
     if (most === 1) inputs.forEach((input) => { if (input !== event.target) input.checked = false; });

@@ -2,6 +2,7 @@
 // stood at the bottom stays there.
 
 import { Composer } from "./composer.js";
+import { choiceKeeper } from "./controls.js";
 import { el } from "./dom.js";
 import { keepPictures, messageElement } from "./message.js";
 import { welcome } from "./welcome.js";
@@ -12,19 +13,22 @@ const MARGIN_PX = 8;
 
 const controls = (root) => [...root.querySelectorAll("[data-custom-id]")];
 
-// Keeps the keyboard where it was when a message is drawn anew: on the same control, or on the one in its place. Where
-// that cannot be used now, on the next one that can, else on the last one before. `find` gives the message as it is drawn then.
+// Keeps the keyboard where it was when a message is drawn anew: on the same control (in an open list on the same line), or
+// on the one in its place. Where that cannot be used now, on the next one that can, else on the last one before. `find`
+// gives the message as it is drawn then.
 function focusKeeper(before, find) {
   const index = controls(before).findIndex((control) => control.contains(document.activeElement));
   if (index < 0) return () => {};
   const id = controls(before)[index].dataset.customId;
+  const line = document.activeElement.value;
   return () => {
     const after = find();
     const now = after ? controls(after) : [];
     const same = now.findIndex((control) => control.dataset.customId === id);
     const place = same < 0 ? Math.min(index, now.length - 1) : same;
     const target = [...now.slice(place), ...now.slice(0, place).reverse()].find((control) => !control.matches(":disabled, .disabled"));
-    (target?.querySelector("summary") || target)?.focus({ preventScroll: true });
+    const sameLine = target?.open && [...target.querySelectorAll("input")].find((input) => input.value === line);
+    (sameLine || target?.querySelector("summary") || target)?.focus({ preventScroll: true });
   };
 }
 
@@ -90,8 +94,9 @@ export class Pane {
     const isFirst = this.log.querySelector(".welcome");
     if (before) {
       keepPictures(before, after);
-      const refocus = focusKeeper(before, () => after);
+      const [rechoose, refocus] = [choiceKeeper(before), focusKeeper(before, () => after)];
       before.replaceWith(after);
+      rechoose(after);
       refocus();
     } else if (isFirst) {
       this.log.replaceChildren(after);
