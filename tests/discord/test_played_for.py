@@ -24,3 +24,16 @@ async def test_who_was_too_late_reads_what_was_placed_for_them(tmp_path: Path) -
         await at.place_all("Ben")
         assert "in time" not in at.dm("Ben").content, "they have played themselves since"
         assert "in time" not in at.panel().content
+
+
+async def test_what_was_placed_face_down_is_not_taken_for_the_cards_of_the_street_before(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", "Cat", pace="simultaneous")
+        for name in at.people:
+            await at.place_all(name)
+        menu = (await at.slash("Ben", "table")).response
+        await at.people["Ben"].click(menu, label="Leave")
+        (board,) = (await at.view("Ben")).player.boards
+        assert board.face_down == 2, "the second street is placed for them"
+        assert "so I put" not in at.panel().content, "Ben placed what is to be seen"
+        assert "I set your cards for you." in at.dm("Ben").content

@@ -157,7 +157,7 @@ def board_words(
 def placed_last(screen: Screen, player: OpenFacePlayerView) -> str:
     """What a player's newest turn put where everybody sees it: ``K♦ 9♦ in the middle, 3♣ in the back``.
 
-    Of two boards each by its letter: ``A: 2♥ in the front; B: 7♠ in the front``.
+    Of two boards each by its letter: ``A: 2♥ in the front; B: 7♠ in the front``. Empty where nobody sees it yet.
     """
     by_board = {number: _placed_on(screen, view) for number, view in enumerate(player.boards)}
     if len(by_board) == 1:
@@ -166,6 +166,9 @@ def placed_last(screen: Screen, player: OpenFacePlayerView) -> str:
 
 
 def _placed_on(screen: Screen, view: BoardView) -> str:
+    """The same on one board; empty while what was put there lies face down: `last` is of the turn before then."""
+    if view.face_down:
+        return ""
     return ", ".join(
         screen.words("hand.placed_to", cards=card_labels(cards), row=row_word(screen.words, row))
         for row in Row
