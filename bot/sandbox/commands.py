@@ -176,9 +176,9 @@ def resolved_users(world: World, channel: Channel, user_ids: list[str]) -> Json:
 
 
 def _value(world: World, target: Target, option: Json, value: Any) -> Any:
-    """A value in the option's own type; a choice may be given by its name."""
+    """A value in the option's own type; a choice may be given by its name, and a number by its figures."""
     for choice in option.get("choices") or ():
-        if value in (choice["name"], choice["value"]):
+        if str(value) in (choice["name"], str(choice["value"])):
             return choice["value"]
     if option["type"] == ATTACHMENT:
         raise NoSuchCommand(f"/{target.name} {option['name']}: this page uploads no files; leave the option out")

@@ -76,7 +76,8 @@ async def test_a_wrong_command_never_reaches_the_bot(
 async def test_subcommands_choices_and_ranges(ann: Person, table: Channel) -> None:
     await ann.slash(table, "rules show", {"ruleset": "pineapple", "seats": 3})
     await ann.slash(table, "/rules clock", {"clock": "Slow"})
-    assert [m.text for m in ann.sees(table)] == ["pineapple for 3", "90 s"]
+    await ann.slash(table, "/rules clock", {"clock": "30"})  # as the page's form gives it
+    assert [m.text for m in ann.sees(table)] == ["pineapple for 3", "90 s", "30 s"]
 
 
 async def test_autocomplete(ann: Person, table: Channel) -> None:

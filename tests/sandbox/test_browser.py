@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import discord
 import pytest
+from discord import app_commands
 from playwright.async_api import ViewportSize, expect
 
 from bot.sandbox.commands import register
@@ -184,6 +186,33 @@ async def test_commands_that_come_while_somebody_types_are_suggested(sandbox: Sa
     register(sandbox.world, None, [{"name": "later", "description": "Not there at first"}])
     sandbox.world.feed.tell(Change("commands"))
     await expect(server.get_by_test_id("suggestion")).to_contain_text("/later")
+
+
+async def test_a_number_is_suggested_and_chosen_as_a_text_is(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+) -> None:
+    """As the hands of `/replay`; and as the clock of a table, which is one of a few numbers."""
+
+    @bot.tree.command(description="A hand again")
+    async def replay(interaction: discord.Interaction, hand: int) -> None:
+        await interaction.response.send_message(f"hand {hand} again")
+
+    @replay.autocomplete("hand")
+    async def hands(_interaction: discord.Interaction, text: str) -> list[app_commands.Choice[int]]:
+        return [app_commands.Choice(name=f"{n}. Pineapple", value=n) for n in (11, 12) if str(n).startswith(text)]
+
+    await bot.tree.sync()
+    ann = await open_page("ann", DESKTOP)
+    server = ann.get_by_test_id("pane-server")
+    await command(ann, "/replay")
+    await server.get_by_test_id("suggestion").filter(has_text="12. Pineapple").click()
+    await server.get_by_role("button", name="Send").click()
+    await expect(server.get_by_test_id("message").last).to_contain_text("hand 12 again")
+
+    await command(ann, "/rules clock")
+    await server.locator("[data-option=clock]").select_option(label="Slow")
+    await server.get_by_role("button", name="Send").click()
+    await expect(server.get_by_test_id("message").last).to_contain_text("90 s")
 
 
 async def test_the_keyboard_goes_on_from_a_button_that_can_be_pressed_no_more(

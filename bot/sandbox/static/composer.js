@@ -198,10 +198,9 @@ export class Composer {
     if (option.type === BOOLEAN) return choose([["True", "true"], ["False", "false"]]);
     if (option.type === USER) return choose(this.page.players.map((user) => [user.name, user.id]));
     if (option.type === CHANNEL) return choose(this.page.channels.filter((c) => !c.is_dm).map((c) => [`#${c.name}`, c.id]));
-    if (option.type === INTEGER || option.type === NUMBER) {
-      return el("input", { type: "number", min: option.min_value, max: option.max_value, step: option.type === NUMBER ? "any" : "1" });
-    }
-    const input = el("input", { type: "text", minlength: option.min_length, maxlength: option.max_length, autocomplete: "off" });
+    const input = option.type === INTEGER || option.type === NUMBER
+      ? el("input", { type: "number", min: option.min_value, max: option.max_value, step: option.type === NUMBER ? "any" : "1" })
+      : el("input", { type: "text", minlength: option.min_length, maxlength: option.max_length, autocomplete: "off" });
     if (option.autocomplete) this.complete(input, option);
     return input;
   }
