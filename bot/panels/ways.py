@@ -47,6 +47,7 @@ class Analysis:
     that is against, None where they were not asked about, and `banks` whether it is as the banker (None: nobody is).
     `own` are the asker's own ways, to be compared with the best; `legal` is how many legal ones there are, None where
     they are not counted. `is_fantasyland`: all cards of a board are laid at once, in a game that deals them one by one.
+    `board` says which of the asker's two boards that is, from 0; None for the only one.
     """
 
     ruleset: Ruleset
@@ -59,6 +60,7 @@ class Analysis:
     own: tuple[Way, ...] = ()
     legal: int | None = None
     is_fantasyland: bool = False
+    board: int | None = None
 
     def cost(self, way: Way) -> float:
         """The expected points that a way brings less than the best one."""

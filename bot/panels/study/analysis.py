@@ -8,7 +8,7 @@ from bot.panels.games import panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Art, Panel
 from bot.panels.picture import Ink, Line
-from bot.panels.screen import Screen, signed_decimal
+from bot.panels.screen import Screen, board_letter, signed_decimal
 from bot.panels.study.beside import Beside, beside_best, best_name, laid_beside
 from bot.panels.study.own import own_lines
 from bot.panels.study.picture import LaidSpec, StudyPicture
@@ -34,7 +34,10 @@ def analysis_text(analysis: Analysis, screen: Screen) -> str:
     key = "analysis.title" if analysis.others is None else "analysis.title_against"
     against = "banker" if analysis.banks is False else "opponents"
     others = words(f"analysis.{against}", number=analysis.others)
-    lines = [words(key, ruleset=in_text(words.game(rules.title)), number=len(analysis.cards), others=others)]
+    title = words(key, ruleset=in_text(words.game(rules.title)), number=len(analysis.cards), others=others)
+    if analysis.board is not None:
+        title = words("private.on_board", board=board_letter(analysis.board), line=title)
+    lines = [title]
     lines += [_way_line(analysis, way.rank or number, way, screen) for number, way in enumerate(analysis.ways, 1)]
     lines += own_lines(analysis, screen)
     lines += panels.declared(analysis, screen)
@@ -54,8 +57,11 @@ def _lines(analysis: Analysis, screen: Screen) -> tuple[Line, ...]:
     words = screen.words
     declared = panels_of(analysis.ruleset).best_declared(analysis, screen)
     counted = [] if analysis.legal is None else [words("analysis.line_counted", number=f"{analysis.legal:,}")]
+    title = words.game(analysis.ruleset.title)
+    if analysis.board is not None:
+        title = words("hand.board_name", name=title, board=board_letter(analysis.board))
     return (
-        Line(words.game(analysis.ruleset.title), Ink.TITLE),
+        Line(title, Ink.TITLE),
         *(Line(text, Ink.FAINT) for text in counted),
         *declared,
     )

@@ -10,7 +10,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.games import panels_of
 from bot.panels.panel import TEXT_LENGTH_MAX, Art, Button, Controls, Panel, Style
 from bot.panels.picture import Ink, Line
-from bot.panels.screen import Screen, board_letter, signed_decimal
+from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.analysis import analysis_text
 from bot.panels.study.beside import beside_best, laid_beside
 from bot.panels.study.picture import LaidSpec, StudyPicture
@@ -31,8 +31,6 @@ def hint_panel(view: SeatView, street_no: int, analyses: Sequence[Analysis], scr
     few = [replace(analysis, ways=analysis.ways[:_WAYS]) for analysis in analyses]
     controls = _controls(view, street_no, few, screen)
     texts = [analysis_text(analysis, screen) for analysis in few]
-    if len(texts) > 1:
-        texts = [screen.words("private.on_board", board=board_letter(at), line=text) for at, text in enumerate(texts)]
     lines = [screen.words("hint.title"), *texts, *([screen.words("hint.use")] if controls else [])]
     text = "\n".join(lines)[:TEXT_LENGTH_MAX]
     if screen.is_text_only:
@@ -48,11 +46,11 @@ def _controls(view: SeatView, street_no: int, analyses: Sequence[Analysis], scre
     return ((Button(str(tap), screen.words("button.use_hint"), Style.NEXT),),)
 
 
-def _name(view: SeatView, at: int, analyses: Sequence[Analysis], screen: Screen) -> str:
+def _name(view: SeatView, analysis: Analysis, screen: Screen) -> str:
     """Whose board it is; where something else is better than laying the cards, that these are the best rows."""
-    if not analyses[at].rows_are_best:
+    if not analysis.rows_are_best:
         return screen.words("analysis.best_rows")
-    return screen.board_name(view.player.account, at if len(analyses) > 1 else None)
+    return screen.board_name(view.player.account, analysis.board)
 
 
 def _lines(analyses: Sequence[Analysis], screen: Screen) -> list[Line]:
@@ -68,12 +66,12 @@ def _picture(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> St
     rows = seen_rows(panels_of(view.hand).suggestion(view, analyses))
     suggested = rows.cards if rows is not None else ()
     laid = []
-    for at, analysis in enumerate(analyses):
+    for analysis in analyses:
         best = analysis.ways[0]
         board = way_board(
             analysis.ruleset,
             best,
-            _name(view, at, analyses, screen),
+            _name(view, analysis, screen),
             screen,
             ghosts=suggested,
             is_best=analysis.rows_are_best,
@@ -89,8 +87,8 @@ def _picture(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> St
 
 def _alt(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> str:
     parts = [line.text for line in _lines(analyses, screen)]
-    for at, analysis in enumerate(analyses):
-        best, name = analysis.ways[0], _name(view, at, analyses, screen)
+    for analysis in analyses:
+        best, name = analysis.ways[0], _name(view, analysis, screen)
         board = way_words(analysis.ruleset, best, screen)
         parts.append(screen.words("analysis.alt_way", name=name, points=signed_decimal(best.points), board=board))
     if len(analyses) == 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.panels.decisions import Judged
 from bot.panels.ways import Analysis
 from bot.play.cannot_analyse import CannotAnalyse
@@ -53,10 +55,12 @@ class OpenFaceStudy(StudyGame[OpenFaceRuleset, OpenFaceSeatView]):
         """One analysis for each board that something is placed on."""
         if not view.may_place:
             return ()
-        return tuple(
-            with_own_settings(in_position(one), one, tuple(board for board in own if divides_fantasyland(board, one)))
-            for one in positions_of(view)
-        )
+        found = []
+        for packet, position in zip(view.due, positions_of(view), strict=True):
+            mine = tuple(board for board in own if divides_fantasyland(board, position))
+            analysis = with_own_settings(in_position(position), position, mine)
+            found.append(replace(analysis, board=packet.board if len(view.boards) > 1 else None))
+        return tuple(found)
 
     def divides(self, view: OpenFaceSeatView, board: Board) -> bool:
         """Whether a full board has some of the cards of a Fantasyland that is to be set now."""
