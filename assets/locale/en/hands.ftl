@@ -72,6 +72,7 @@ hand-left =
 hand-line_street = Street { $street } of { $streets }
 hand-line_waiting = Waiting for { $names }
 hand-alt_title = { $ruleset }, hand { $hand }, street { $street } of { $streets }.
+hand-alt_title_fantasyland = { $ruleset }, hand { $hand }, everybody in Fantasyland.
 hand-alt_board = { $name }: { $board }{ $notes }.
 # The letter first: it is what tells somebody's two boards apart where a long name is cut.
 hand-board_name = { $board } · { $name }

@@ -50,7 +50,15 @@ def _art(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Art:
 
 
 def _street(hand: OpenFaceHandView, screen: Screen) -> str:
+    """Which street it is; empty where everybody is in Fantasyland."""
+    if _has_no_street(hand):
+        return ""
     return screen.words("hand.street", street=hand.street_no, streets=len(hand.ruleset.streets))
+
+
+def _has_no_street(hand: OpenFaceHandView) -> bool:
+    """Whether every board is in Fantasyland, so that no street is played."""
+    return all(board.fantasyland for player in hand.players for board in player.boards)
 
 
 def _waiting(hand: OpenFaceHandView, screen: Screen) -> str:
@@ -66,10 +74,10 @@ def _waiting(hand: OpenFaceHandView, screen: Screen) -> str:
 def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TablePicture:
     words = screen.words
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
-    streets = len(hand.ruleset.streets)
+    street = words("hand.line_street", street=hand.street_no, streets=len(hand.ruleset.streets))
     lines = [
         Line(words("hand.picture_title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no), Ink.TITLE),
-        Line(words("hand.line_street", street=hand.street_no, streets=streets), Ink.FAINT),
+        *(() if _has_no_street(hand) else (Line(street, Ink.FAINT),)),
         Line(words("hand.line_waiting", names=waited), Ink.ACCENT),
     ]
     lines += [
@@ -86,7 +94,7 @@ def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TableP
 
 def _alt(picture: TablePicture, hand: OpenFaceHandView, screen: Screen) -> str:
     title = screen.words(
-        "hand.alt_title",
+        "hand.alt_title_fantasyland" if _has_no_street(hand) else "hand.alt_title",
         ruleset=screen.words.game(hand.ruleset.title),
         hand=hand.hand_no,
         street=hand.street_no,
