@@ -136,6 +136,18 @@ def test_whoever_plays_without_pictures_reads_the_cards_in_their_hand() -> None:
     assert "New cards" not in hand_panel(over, Draft(), in_text).text
 
 
+def test_whoever_plays_without_pictures_reads_what_their_own_board_has_brought() -> None:
+    """As the picture has it: the points, whom each row beat, and the Fantasyland that it earned."""
+    game = Game(ANN, BEN).play({ANN: QUEENS_IN_FRONT, BEN: NOTHING})
+    view = open_face_view(game.state, ANN)
+    assert view is not None
+    panel = hand_panel(view, Draft(), Screen(names=NAMES, is_text_only=True))
+    mine = next(line for line in panel.text.splitlines() if line.startswith(f"Ann {signed(view.player.net or 0)}: "))
+    assert "(pair of queens, +7, B+)" in mine
+    assert "Fantasyland · 13" in mine
+    assert mine in own(game, ANN).alt
+
+
 def test_a_pause_leaves_whoever_plays_without_pictures_the_cards_of_their_street() -> None:
     game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING}).do(Pause(ANN))
     view = open_face_view(game.state, BEN)

@@ -176,13 +176,25 @@ def _placed_on(screen: Screen, view: BoardView) -> str:
     )
 
 
-def all_boards(hand: OpenFaceHandView, besides: Seat | None = None) -> Iterator[tuple[OpenFacePlayerView, int]]:
-    """Every board in the order of the screen: its player, and which of theirs it is. `besides`: but for one seat's."""
-    players = (player for player in hand.by_seat if player.seat != besides)
+def all_boards(
+    hand: OpenFaceHandView, besides: Seat | None = None, *, only: Seat | None = None
+) -> Iterator[tuple[OpenFacePlayerView, int]]:
+    """Every board in the order of the screen: its player, and which of theirs it is.
+
+    `besides`: but for one seat's. `only`: one seat's alone.
+    """
+    players = (player for player in hand.by_seat if player.seat != besides and only in (None, player.seat))
     return ((player, number) for player in players for number in range(len(player.boards)))
 
 
-def boards_block(hand: OpenFaceHandView, screen: Screen, besides: Seat | None = None, *, is_last: bool = False) -> str:
-    """All boards as a block of text, for those who play without pictures; `besides` and `is_last` as above."""
-    lines = [board_words(screen, hand, *which, is_last=is_last) for which in all_boards(hand, besides)]
+def boards_block(
+    hand: OpenFaceHandView,
+    screen: Screen,
+    besides: Seat | None = None,
+    *,
+    only: Seat | None = None,
+    is_last: bool = False,
+) -> str:
+    """All boards as a block of text, for those who play without pictures; `besides`, `only`, `is_last` as above."""
+    lines = [board_words(screen, hand, *which, is_last=is_last) for which in all_boards(hand, besides, only=only)]
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"

@@ -46,15 +46,13 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
         lines.append(boards_block(view.hand, screen, besides=view.player.seat, is_last=_is_last(view)))
-        own_boards = [part for own in drafted.boards for part in (_in_text(own, view, screen), _in_hand(own, screen))]
-        lines.append("```\n" + "\n".join(part for part in own_boards if part) + "\n```")
+        lines.append(_own_block(drafted, screen))
         lines += fantasyland_lines(drafted, screen)
         lines.append(_unseen(view, screen))
     lines.append(_gone_line(view, screen))
     text, controls = "\n".join(line for line in lines if line), private_controls(drafted, screen)
-    if screen.is_text_only:
-        return Panel(text, controls)
-    return Panel(text, controls, LateArt(lambda: Art(_picture(drafted, screen), _alt(drafted, screen))))
+    art = None if screen.is_text_only else LateArt(lambda: Art(_picture(drafted, screen), _alt(drafted, screen)))
+    return Panel(text, controls, art)
 
 
 def _title(view: OpenFaceSeatView, screen: Screen) -> str:
@@ -74,6 +72,15 @@ def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
     key = "private.played_for_left" if view.player.seat in view.public.played_on else "private.played_for"
     placed = placed_last(screen, view.player)
     return screen.words(key, placed=placed) if placed else screen.words(f"{key}_unseen")
+
+
+def _own_block(drafted: Drafted, screen: Screen) -> str:
+    """The reader's own boards as a block of text; of a hand that is scored with all that its end has brought them."""
+    view = drafted.view
+    if view.hand.result is not None:
+        return boards_block(view.hand, screen, only=view.player.seat, is_last=_is_last(view))
+    parts = [part for own in drafted.boards for part in (_in_text(own, view, screen), _in_hand(own, screen))]
+    return "```\n" + "\n".join(part for part in parts if part) + "\n```"
 
 
 def _in_text(own: BoardDraft, view: OpenFaceSeatView, screen: Screen) -> str:
@@ -276,13 +283,8 @@ def _unseen(view: OpenFaceSeatView, screen: Screen) -> str:
 def _alt(drafted: Drafted, screen: Screen) -> str:
     words, view = screen.words, drafted.view
     if view.hand.result is not None:
-        mine = (which for which in all_boards(view.hand) if which[0].seat == view.player.seat)
-        return fitted(
-            [
-                board_words(screen, view.hand, *which, is_last=_is_last(view))
-                for which in (*mine, *all_boards(view.hand, besides=view.player.seat))
-            ]
-        )
+        mine_first = sorted(all_boards(view.hand), key=lambda one: one[0].seat != view.player.seat)
+        return fitted([board_words(screen, view.hand, *which, is_last=_is_last(view)) for which in mine_first])
     parts = [words("private.void")] if view.hand.is_void else []
     for own in drafted.boards:
         text = _in_text(own, view, screen)
