@@ -148,6 +148,16 @@ def test_whoever_plays_without_pictures_reads_what_their_own_board_has_brought()
     assert mine in own(game, ANN).alt
 
 
+def test_whoever_plays_without_pictures_reads_what_they_threw_away_also_while_they_wait() -> None:
+    game = until(Game(ANN, BEN, table=options(PINEAPPLE)).start(), BEN, 3)
+    view = open_face_view(game.place(BEN).state, BEN)
+    assert view is not None
+    assert not view.may_place
+    told = WORDS("private.discards", cards=card_labels(view.discards), dead=0)
+    assert told in hand_panel(view, Draft(), Screen(names=NAMES, is_text_only=True)).text
+    assert told not in own(game, BEN).text, "the picture shows them"
+
+
 def test_a_pause_leaves_whoever_plays_without_pictures_the_cards_of_their_street() -> None:
     game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING}).do(Pause(ANN))
     view = open_face_view(game.state, BEN)

@@ -188,9 +188,9 @@ def _waiting(view: OpenFaceSeatView, screen: Screen) -> str:
 
 
 def _gone_line(view: OpenFaceSeatView, screen: Screen) -> str:
-    """The reader's discards; while cards may still come for them, also how many are gone, if any are."""
+    """The reader's discards, where no picture shows them also while they wait; on their turn also how many are gone."""
     dead = view.dead_cards if view.may_place else 0
-    if view.discards and (view.may_place or view.hand.is_over):
+    if view.discards and (view.may_place or view.hand.is_over or screen.is_text_only):
         return screen.words("private.discards", cards=card_labels(view.discards), dead=dead)
     return screen.words("private.dead", dead=dead) if dead else ""
 
