@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.panels.coming import can_join, way_in
+from bot.panels.coming import can_join, is_more_to_come, way_in
 from bot.panels.custom_ids import Tap, Verb, turn_seen
 from bot.panels.evening import evening_line
+from bot.panels.notices import ending_line
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
@@ -39,7 +40,7 @@ def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = No
         order = [sitter.account for seat in view.frozen.order for sitter in view.sitters if sitter.seat == seat]
         return words("seal.dealing", names=screen.names_of(tuple(order)))
     if len(view.next_seats) < view.options.ruleset.seats_min:
-        key = "over.waiting_out" if _is_anybody_out(view) else "over.waiting_few"
+        key = "over.waiting_out" if reader is None and _may_anybody_come_back(view) else "over.waiting_few"
         if len(view.sitters) < view.seats:
             key = "over.waiting_players"
         return words(key, number=view.options.ruleset.seats_min)
@@ -118,7 +119,7 @@ def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> t
     if sitter.is_played_on:
         return (button(Verb.COME_BACK, "come_back", Style.GO),)
     if sitter.skips_hands:
-        return (button(Verb.DEAL_ME_IN, "deal_me_in", Style.GO),)
+        return (button(Verb.DEAL_ME_IN, "deal_me_in", Style.GO),) if is_more_to_come(view) else ()
     ready = () if sitter.is_ready else (button(Verb.NEXT_HAND, "next_hand", Style.GO),)
     return ready if screen.deal_on_ms is None else (*ready, button(Verb.WAIT, "wait", Style.NEXT))
 
@@ -142,7 +143,7 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     if is_out_of_points(view, account, screen):
         return screen.words("private.broke")
     if sitter.skips_hands:
-        return screen.words("private.sitting_out")
+        return ending_line(view, screen) or screen.words("private.sitting_out")
     waiting = waiting_line(view, screen, account)
     return f"{screen.words('over.you_are_in')} {waiting}".rstrip() if sitter.is_ready else waiting
 
@@ -183,7 +184,7 @@ def over_controls(
     asked = []  # what somebody is asked for, or has to know now
     if screen.deal_on_ms is not None:
         asked.append(button(Verb.WAIT, "wait", Style.NEXT))
-    if _is_anybody_out(view):
+    if _may_anybody_come_back(view):
         asked.append(button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
     if can_join(view, screen):
         asked.append(button(Verb.JOIN, "join", Style.NEXT))
@@ -202,7 +203,7 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
         return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
 
     buttons = [button(Verb.MY_CARDS, "my_cards", Style.NEXT)]
-    if _is_anybody_out(view) and not is_stopped(view, screen):
+    if _may_anybody_come_back(view) and not is_stopped(view, screen):
         buttons.append(button(Verb.DEAL_ME_IN, "deal_me_in"))
     buttons += top_up_buttons(view, screen)
     if can_join(view, screen):
@@ -231,5 +232,6 @@ def _play_on_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
     )[:_IN_A_ROW]
 
 
-def _is_anybody_out(view: PublicView) -> bool:
-    return any(sitter.skips_hands and not sitter.is_computer for sitter in view.sitters)
+def _may_anybody_come_back(view: PublicView) -> bool:
+    """Whether somebody sits out whom another hand may be dealt to."""
+    return is_more_to_come(view) and any(sitter.skips_hands and not sitter.is_computer for sitter in view.sitters)

@@ -18,8 +18,13 @@ def way_in(view: PublicView, screen: Screen) -> str:
     return screen.words(f"coming.{_way_in(view, screen)}")
 
 
+def is_more_to_come(view: PublicView) -> bool:
+    """Whether another hand may be dealt to those who have no part in this one: no end is announced, or under way."""
+    return not (view.is_ending or view.is_played_out or view.phase is Phase.ENDED)
+
+
 def _way_in(view: PublicView, screen: Screen) -> str:
-    if view.is_ending or view.is_played_out or view.phase is Phase.ENDED:
+    if not is_more_to_come(view):
         return "ending"
     if len(view.sitters) >= view.seats:
         return "full"

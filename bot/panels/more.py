@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.ids import AccountId
-from bot.panels.coming import way_in
+from bot.panels.coming import is_more_to_come, way_in
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
@@ -35,7 +35,7 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     if sitter.is_played_on:
         mine += [button(Verb.COME_BACK, "come_back", Style.NEXT)] if allows(ComeBack(account)) else []
     elif sitter.skips_hands:
-        mine += [button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT)] if goes_on else []
+        mine += [button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT)] if goes_on and is_more_to_come(view) else []
     elif allows(SitOut(account)):
         mine.append(button(Verb.SIT_OUT, "sit_out"))
     mine += [button(Verb.CUT, "cut")] if allows(GiveCut(account, _ANY_CUT)) else []

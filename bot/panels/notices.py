@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
+from bot.panels.coming import is_more_to_come
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
 from bot.panels.wording import dotted
@@ -23,16 +24,22 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
     lines = [stop_line(view, screen)] if is_stopped(view, screen) else []
     if view.hand is not None and not view.hand.is_over and view.hand.options.hints:
         lines.append(words("hand.hints"))
-    if view.is_played_out:
-        lines.append(words("hand.playing_out"))
-    elif view.is_ending and view.phase is not Phase.ENDED:
-        is_owed = any(sitter.fantasyland for sitter in view.sitters)
-        lines.append(words("hand.ending_fantasyland" if is_owed else "hand.ending"))
+    lines += [ending] if (ending := ending_line(view, screen)) else []
     if not (view.is_played_out or view.phase is Phase.ENDED):
         lines += _votes(view, screen)
     for account, until_ms in screen.called_until.items():
         lines.append(words("hand.called", name=screen.name(account), until=relative(until_ms)))
     return [*lines, *_played_for(view, screen), *_not_dealt_in(view, screen)]
+
+
+def ending_line(view: PublicView, screen: Screen) -> str:
+    """That the session is about to end, and when; empty where no end is announced."""
+    if view.is_played_out:
+        return screen.words("hand.playing_out")
+    if not view.is_ending or view.phase is Phase.ENDED:
+        return ""
+    is_owed = any(sitter.fantasyland for sitter in view.sitters)
+    return screen.words("hand.ending_fantasyland" if is_owed else "hand.ending")
 
 
 def _played_for(view: PublicView, screen: Screen) -> list[str]:
@@ -47,14 +54,15 @@ def _played_for(view: PublicView, screen: Screen) -> list[str]:
 
 
 def _not_dealt_in(view: PublicView, screen: Screen) -> list[str]:
-    """Who sits out, and how they come back; who comes in with the next hand."""
+    """Who sits out, and how they come back; who comes in with the next hand, if one follows for them."""
     if view.phase not in (Phase.PLAYING, Phase.BETWEEN) or view.is_played_out:
         return []
     out = tuple(sitter.account for sitter in view.sitters if sitter.skips_hands)
     queued = tuple(sitter.account for sitter in view.sitters if sitter.is_queued)
-    key = "hand.sitting_out_now" if is_stopped(view, screen) else "hand.sitting_out"
+    is_open = is_more_to_come(view)
+    key = "hand.sitting_out" if is_open and not is_stopped(view, screen) else "hand.sitting_out_now"
     lines = [screen.words(key, names=screen.names_of(out))] if out else []
-    return [*lines, screen.words("hand.queued", names=screen.names_of(queued))] if queued else lines
+    return [*lines, screen.words("hand.queued", names=screen.names_of(queued))] if queued and is_open else lines
 
 
 def called_lines(account: AccountId, screen: Screen) -> list[str]:

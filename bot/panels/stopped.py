@@ -68,5 +68,7 @@ def vote_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
         verbs = [Verb.AGREE_TO_VOID if view.phase is Phase.PLAYING else Verb.AGREE_TO_END]
     else:
         running = {Verb.AGREE_TO_END: view.end_votes, Verb.AGREE_TO_VOID: view.void_votes}
+        if view.is_played_out:
+            del running[Verb.AGREE_TO_END]  # it is ending
         verbs = [verb for verb, votes in running.items() if votes]
     return tuple(Button(str(Tap(verb, view.table, view.hand_no)), screen.words(_VOTES[verb])) for verb in verbs)

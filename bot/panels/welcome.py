@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.ids import AccountId
 from bot.panels.between import next_hand_buttons, not_at_table, own_over_line
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.notices import ending_line
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import is_out_of_points
@@ -34,6 +35,10 @@ def welcome_panel(view: PublicView, channel_id: int, screen: Screen, account: Ac
 def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Panel:
     """Why a hand is played without somebody, and how they come in."""
     words = screen.words
+    if is_out_of_points(view, sitter.account, screen):
+        return Panel(words("private.broke"), (next_hand_buttons(view, sitter.account, screen),))
+    if (sitter.skips_hands or sitter.is_queued) and (ending := ending_line(view, screen)):
+        return Panel(ending)
     if sitter.skips_hands:
         deal_me_in = Tap(Verb.DEAL_ME_IN, view.table, view.hand_no)
         return Panel(words("private.sitting_out"), ((Button(str(deal_me_in), words("button.deal_me_in"), Style.GO),),))
@@ -42,7 +47,7 @@ def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Pane
         return Panel(words("private.queued_fantasyland" if is_owed else "private.queued"))
     buttons = next_hand_buttons(view, sitter.account, screen)
     if view.phase is Phase.PLAYING:
-        text = words("private.broke" if is_out_of_points(view, sitter.account, screen) else "private.not_in_hand")
+        text = words("private.not_in_hand")
     else:
         text = own_over_line(view, sitter.account, screen) or words("private.asked")
     return Panel(text, (buttons,) if buttons else ())
