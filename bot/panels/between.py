@@ -233,5 +233,6 @@ def _play_on_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
 
 
 def _may_anybody_come_back(view: PublicView) -> bool:
-    """Whether somebody sits out whom another hand may be dealt to."""
-    return is_more_to_come(view) and any(sitter.skips_hands and not sitter.is_computer for sitter in view.sitters)
+    """Whether somebody sits out whom another hand may be dealt to, and who needs no points first."""
+    out = [sitter for sitter in view.sitters if sitter.skips_hands and not sitter.is_computer]
+    return is_more_to_come(view) and not all(sitter.is_broke for sitter in out)

@@ -11,7 +11,7 @@ from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
-from bot.table.actions import Action, AddComputer, ChangeOptions, ComeBack, GiveCut, Leave, Rebuy, SitOut
+from bot.table.actions import Action, AddComputer, ChangeOptions, ComeBack, GiveCut, Leave, Ready, Rebuy, SitOut
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -35,7 +35,11 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     if sitter.is_played_on:
         mine += [button(Verb.COME_BACK, "come_back", Style.NEXT)] if allows(ComeBack(account)) else []
     elif sitter.skips_hands:
-        mine += [button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT)] if goes_on and is_more_to_come(view) else []
+        mine += (
+            [button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT)]
+            if allows(Ready(account)) and is_more_to_come(view)
+            else []
+        )
     elif allows(SitOut(account)):
         mine.append(button(Verb.SIT_OUT, "sit_out"))
     mine += [button(Verb.CUT, "cut")] if allows(GiveCut(account, _ANY_CUT)) else []

@@ -57,10 +57,12 @@ def _not_dealt_in(view: PublicView, screen: Screen) -> list[str]:
     """Who sits out, and how they come back; who comes in with the next hand, if one follows for them."""
     if view.phase not in (Phase.PLAYING, Phase.BETWEEN) or view.is_played_out:
         return []
-    out = tuple(sitter.account for sitter in view.sitters if sitter.skips_hands)
-    queued = tuple(sitter.account for sitter in view.sitters if sitter.is_queued)
     is_open = is_more_to_come(view)
-    key = "hand.sitting_out" if is_open and not is_stopped(view, screen) else "hand.sitting_out_now"
+    may_return = is_open and not is_stopped(view, screen)
+    sitters = [sitter for sitter in view.sitters if not (may_return and sitter.is_broke)]  # these need points first
+    out = tuple(sitter.account for sitter in sitters if sitter.skips_hands)
+    queued = tuple(sitter.account for sitter in view.sitters if sitter.is_queued)
+    key = "hand.sitting_out" if may_return else "hand.sitting_out_now"
     lines = [screen.words(key, names=screen.names_of(out))] if out else []
     return [*lines, screen.words("hand.queued", names=screen.names_of(queued))] if queued and is_open else lines
 

@@ -83,3 +83,5 @@ def test_who_sits_out_without_points_is_asked_for_these_first() -> None:
     assert public_view(game.state).sitters[2].is_broke
     assert of_cat(game).text == WORDS("private.broke")
     assert labels(of_cat(game)) == ["Top up"]
+    assert labels(of_all(game)) == ["My cards", "Top up"]
+    assert "Deal me in" not in of_all(game).text
