@@ -94,10 +94,11 @@ class Books:
         """The fewest transfers that settle a book as it is now."""
         return fewest_transfers(await self._store.ledger.balances(guild_id, book))
 
-    async def settlement(self, settlement: Settlement) -> Panel:
-        """One settlement as it stands."""
+    async def settlement(self, settlement: Settlement, *, is_payee_here: bool = True) -> Panel:
+        """One settlement as it stands. A manager confirms for a payee who is in the server no more."""
         people = (settlement.transfer.payer, settlement.transfer.payee)
-        return settlement_panel(settlement, await self.screen(settlement.guild_id, people))
+        screen = await self.screen(settlement.guild_id, people)
+        return settlement_panel(settlement, screen, is_payee_here=is_payee_here)
 
     async def undo(self, undo: Undo) -> Panel:
         """One wish to undo a hand as it stands."""

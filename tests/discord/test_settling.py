@@ -225,3 +225,43 @@ async def test_buttons_of_a_settlement_do_nothing_in_another_server(tmp_path: Pa
         assert not await entries(at, EntryKind.SETTLEMENT)
         await at.press(payee, ids["Received"])
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1, "it waited on"
+
+
+@pytest.mark.slow
+async def test_a_manager_confirms_for_who_has_left_the_server(tmp_path: Path) -> None:
+    """Nobody else could: the points would be owed for ever."""
+    async with played(tmp_path) as at:
+        await make_manager(at, "Dee")
+        payer, payee, _ = await debt(at)
+        before = await propose(at, payer, payee, points=1)
+        told = (await at.people["Dee"].click(before, label="Received")).response.content
+        assert f"Only **{payee}** can press **Received**" in told, "who is there does it"
+        at.guild.remove_member(at.people[payee])
+        told = (await at.people[payer].click(before, label="Remind")).response.content
+        assert f"**{payee}** can't press **Received**, so a server manager" in told
+        await at.people["Dee"].click(before, label="Received")
+        assert "has settled up" in before.message.content
+        after = (await at.slash(payer, "ledger settle", player=at.user(payee))).response
+        assert f"A server manager (Manage Server permission) presses **Received** for **{payee}**" in after.content
+        assert "Remind" not in buttons(after), "nobody can be reminded"
+        await at.env.advance_time(60)
+        told = [one.content for one in at.user(payee).dm_channel.history() if "pays you" in one.content]
+        assert not told, "the way there is closed to them"
+        await at.people["Dee"].click(after, label="Received")
+        assert len(await entries(at, EntryKind.SETTLEMENT)) == 2
+
+
+@pytest.mark.slow
+async def test_a_manager_settles_between_two_who_have_left_the_server(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        await make_manager(at, "Dee")
+        payer, payee, _ = await debt(at)
+        shown = (await at.slash("Dee", "ledger settle")).response
+        label = next(one for one in buttons(shown) if one.startswith(f"{payer} → {payee}"))
+        at.guild.remove_member(at.people[payee])
+        told = (await at.people["Dee"].click(shown, label=label)).response.content
+        assert told == f"Only **{payer}** can start that."
+        at.guild.remove_member(at.people[payer])
+        proposed = (await at.people["Dee"].click(shown, label=label)).response
+        await at.people["Dee"].click(proposed, label="Received")
+        assert "has settled up" in proposed.message.content

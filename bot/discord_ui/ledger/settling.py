@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +11,7 @@ import discord
 
 from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.called import left_server
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.lanes.settlement_notices import SettlementNotices
@@ -20,18 +23,20 @@ from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
 from bot.panels.custom_ids import Verb
 from bot.panels.ledger.settle import line_meant, transfer_chosen
-from bot.panels.ledger.transfers import who_can_press
+from bot.panels.ledger.transfers import can_press, who_can_press
 from bot.panels.links import message_link
-from bot.panels.screen import in_unit
+from bot.panels.screen import Screen, in_unit
 from bot.play.books import Books
 from bot.store import Account
+
+_ASKED_S = 1.0  # whoever clicks waits for Discord's answer
 
 
 @dataclass(frozen=True, slots=True)
 class _Parties:
-    """Both sides of a transfer: the payee's account, None if it was deleted, both names, and those who can press."""
+    """Both sides of a transfer: their accounts without deleted ones, both names, and those who can press."""
 
-    payee: Account | None
+    people: Mapping[AccountId, Account]
     names: dict[str, str]
     able: str
 
@@ -89,23 +94,23 @@ class Settling:
         screen = await self._books.screen(guild_id, (transfer.payer, transfer.payee))
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
         if proposer not in (transfer.payer, transfer.payee):
-            if able := who_can_press(transfer, screen):
-                raise Told("settle.not_yours", names=able)
-            if not manages_here(interaction):
-                raise Told("settle.manager_starts")
+            await self._require_stand_in(interaction, guild_id, transfer, screen)
         balances = await self._store.ledger.balances(guild_id, book)
         if problem := obstacle(balances, transfer):
             raise Told(f"settle.{problem}", **names, most=max(0, most(balances, transfer.payer, transfer.payee)))
+        is_payee_here = proposer == transfer.payee or not await self._has_left(guild_id, transfer.payee)
+        is_told = proposer != transfer.payee and is_payee_here
         settlement = Settlement(
             *(str(interaction.id), guild_id, book, transfer, proposer, self._desk.now_ms()),
             channel_id=interaction.channel_id or 0,
-            tell_ms=await self._notices.tell_ms(transfer.payee) if proposer != transfer.payee else 0,
+            tell_ms=await self._notices.tell_ms(transfer.payee) if is_told else 0,
         )
         kept = await self._store.settlements.propose(settlement)
         is_new = kept.settlement_id == settlement.settlement_id
         note = "" if is_new else screen.words("settle.still_open")
         try:
-            message_id = await propose_with(interaction, await self._books.settlement(kept), note)
+            panel = await self._books.settlement(kept, is_payee_here=is_payee_here)
+            message_id = await propose_with(interaction, panel, note)
             if is_new:
                 await self._store.settlements.note_message(kept.settlement_id, message_id)
         finally:
@@ -114,8 +119,7 @@ class Settling:
     async def _confirm(self, click: Click) -> None:
         settlement = await self._found(click)
         if settlement.status is SettlementStatus.OPEN:
-            parties = await self._parties(settlement)
-            _require_payee(click, settlement.transfer, parties)
+            await self._require_payee(click, settlement)
             settlement, _ = await self._store.settlements.confirm(settlement.settlement_id, self._desk.now_ms())
         await self._redraw(click, settlement)
 
@@ -136,11 +140,13 @@ class Settling:
             await self._redraw(click, settlement)
             return
         transfer, parties = settlement.transfer, await self._parties(settlement)
-        payee = parties.payee
+        payee = parties.people.get(transfer.payee)
         if payee is None or payee.discord_id is None:
             raise Told("settle.manager_confirms", **parties.names)
         if click.account not in (transfer.payer, transfer.payee):
             raise Told("settle.remind_not_yours", names=parties.able)
+        if click.account != transfer.payee and await self._has_left(settlement.guild_id, transfer.payee):
+            raise Told("settle.manager_confirms", **parties.names)
         if not (await self._desk.screens.settings_of(payee.account_id)).has_reminders:
             raise Told("settle.no_reminders", **parties.names)
         now_ms = self._desk.now_ms()
@@ -169,7 +175,40 @@ class Settling:
         people = await self._store.accounts.by_id((transfer.payer, transfer.payee))
         screen = await self._books.screen(settlement.guild_id, people)
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
-        return _Parties(people.get(transfer.payee), names, who_can_press(transfer, screen))
+        return _Parties(people, names, who_can_press(transfer, screen))
+
+    async def _require_payee(self, click: Click, settlement: Settlement) -> None:
+        """Raise Told unless the sender may confirm: the payee, or a manager if that is nobody who can."""
+        payee = settlement.transfer.payee
+        if click.account == payee:
+            return
+        parties, is_manager = await self._parties(settlement), manages_here(click.interaction)
+        person = parties.people.get(payee)
+        if person is None or person.discord_id is None:
+            if not is_manager:
+                raise Told("settle.manager_confirms", **parties.names)
+        elif not is_manager or not await self._has_left(settlement.guild_id, payee):
+            raise Told("settle.payee_confirms", **parties.names)
+
+    async def _require_stand_in(
+        self, interaction: discord.Interaction[Any], guild_id: int, transfer: Transfer, screen: Screen
+    ) -> None:
+        """Raise Told unless the sender manages the server, and neither of the two can press a button."""
+        able = [one for one in (transfer.payer, transfer.payee) if can_press(one, screen)]
+        if is_manager := manages_here(interaction):
+            able = [one for one in able if not await self._has_left(guild_id, one)]
+        if able:
+            raise Told("settle.not_yours", names=screen.names_of(tuple(able)))
+        if not is_manager:
+            raise Told("settle.manager_starts")
+
+    async def _has_left(self, guild_id: int, account: AccountId) -> bool:
+        """Whether somebody is in the server no more; False where Discord does not say so in time."""
+        try:
+            async with asyncio.timeout(_ASKED_S):
+                return await left_server(self._desk, guild_id, account)
+        except TimeoutError:
+            return False
 
     async def _redraw(self, click: Click, settlement: Settlement) -> None:
         self._notices.touch(settlement.guild_id, settlement.transfer.payee)
@@ -177,13 +216,3 @@ class Settling:
         await redraw(click.interaction, panel)
         if not is_on(click.interaction, settlement.message_id):
             await redraw_posted(self._desk, settlement.channel_id, settlement.message_id, panel)
-
-
-def _require_payee(click: Click, transfer: Transfer, parties: _Parties) -> None:
-    """Raise Told unless the sender may confirm: the payee, or a manager if that is a computer or a deleted account."""
-    if click.account == transfer.payee:
-        return
-    if parties.payee is not None and parties.payee.discord_id is not None:
-        raise Told("settle.payee_confirms", **parties.names)
-    if not manages_here(click.interaction):
-        raise Told("settle.manager_confirms", **parties.names)

@@ -26,11 +26,14 @@ def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: s
     return fitting(partial(_settle_panel, transfers, book, entries, head), screen)
 
 
-def settlement_panel(settlement: Settlement, screen: Screen) -> Panel:
-    """One settlement as it stands; buttons while it is open. Whoever cannot press any is not to be reminded either."""
+def settlement_panel(settlement: Settlement, screen: Screen, *, is_payee_here: bool = True) -> Panel:
+    """One settlement as it stands; buttons while it is open. Whoever cannot press any is not to be reminded either.
+
+    `is_payee_here`: whether the payee is in the server, as far as that is known.
+    """
     transfer = settlement.transfer
     is_open = settlement.status is SettlementStatus.OPEN
-    can_confirm = can_press(transfer.payee, screen)
+    can_confirm = is_payee_here and can_press(transfer.payee, screen)
     text = screen.words(
         f"settle.{settlement.status}" if can_confirm or not is_open else "settle.open_for_them",
         payer=screen.name(transfer.payer),
