@@ -93,7 +93,8 @@ class Moving:
         except Exception as error:
             if failure_of(error) is Failure.BUG:
                 raise
-            _log.info("could not ask whether account %s reads channel %d: %s", account, place.id, brief(error))
+            server = place.guild.id
+            _log.info("could not ask what account %s may read in server %d: %s", account, server, brief(error))
             return None
         may = place.permissions_for(member)
         if not may_read(place, may):

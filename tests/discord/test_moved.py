@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from pathlib import Path
 from typing import Any
@@ -112,7 +113,10 @@ async def test_a_table_does_not_move_where_the_bot_may_not_write(tmp_path: Path)
         assert not (await at.state()).paused
 
 
-async def test_a_table_does_not_move_where_one_of_its_players_cannot_see_it(tmp_path: Path) -> None:
+async def test_a_table_does_not_move_where_one_of_its_players_cannot_see_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot")
     async with world(tmp_path) as at:
         await _lost(at)
         hide(at, "Ann")
@@ -124,6 +128,8 @@ async def test_a_table_does_not_move_where_one_of_its_players_cannot_see_it(tmp_
         await at.env.settle()
         await at.slash("Ben", "table")
         assert not (await at.state()).paused, "who has left the server sees no channel"
+        assert "could not ask" in caplog.text
+        assert str(at.channel.id) not in caplog.text, "the log has no ids of channels"
 
 
 async def test_a_table_moves_into_a_private_thread_only_with_all_its_players(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,10 @@ async def test_the_message_for_everybody_says_what_was_done_on_a_copy(tmp_path: 
 
 
 @pytest.mark.slow
-async def test_what_was_settled_on_a_copy_is_settled_where_the_message_is_gone(tmp_path: Path) -> None:
+async def test_what_was_settled_on_a_copy_is_settled_where_the_message_is_gone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot")
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
         first, copy = await propose(at, payer, payee), await propose(at, payee, payer)
@@ -83,6 +87,8 @@ async def test_what_was_settled_on_a_copy_is_settled_where_the_message_is_gone(t
         await at.people[payee].click(copy, label="Received")
         assert "has settled up" in copy.content
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
+        assert "keeps its buttons" in caplog.text
+        assert str(first.message.id) not in caplog.text, "the log has no ids of messages"
 
 
 @pytest.mark.slow

@@ -43,4 +43,4 @@ async def redraw_posted(desk: Desk, channel_id: int, message_id: int, panel: Pan
     except Exception as error:
         if failure_of(error) is Failure.BUG:
             raise
-        _log.info("proposal %d keeps its buttons: %s", message_id, brief(error))
+        _log.info("a proposal keeps its buttons: %s", brief(error))
