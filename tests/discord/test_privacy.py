@@ -229,6 +229,21 @@ async def test_what_stays_and_what_is_not_settled_is_said_before(tmp_path: Path)
         assert str(-points[payer]) not in in_dm, "what a server knows is said there alone"
 
 
+@pytest.mark.slow
+async def test_who_can_settle_with_a_former_player_is_said_before(tmp_path: Path) -> None:
+    async with played_for_debts(tmp_path) as at:
+        await make_manager(at, "Dee")
+        payer, payee = await behind_and_ahead(at)
+        proposed = await propose(at, payer, payee)
+        asked = (await at.slash(payee, "privacy delete")).response
+        assert "once your data is gone, only a server manager can confirm it" in asked.content
+        await at.people[payee].click(asked, label=next(iter(buttons(asked))))
+        told = (await at.people[payer].click(proposed, label="Received")).response.content
+        assert "so a server manager (Manage Server permission) does it" in told
+        await at.people["Dee"].click(proposed, label="Received")
+        assert "has settled up" in proposed.message.content
+
+
 async def test_who_is_at_zero_is_not_warned(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.slash("Ann", "rules list")

@@ -38,7 +38,7 @@ privacy-ask = **Delete your data?** Your names, your Discord ID, your settings a
 privacy-stays = **What stays:** your hands and points, so that the others' sums still add up, and your house rules, which belong to the server. They'll be a “former player”'s: nobody can tell that they were yours, not even you. Messages in Discord's channels stay, too.
 privacy-stays_words = Some old entries hold words of yours (a cut, or a reason) that I can't take out. They stay, without your name.
 privacy-behind_here = ⚠️ You're behind here: { $points }. Settle that first with `/ledger settle`: once your data is gone, you can't.
-privacy-ahead_here = ⚠️ You're ahead here: { $points }. Settle that first with `/ledger settle`: once your data is gone, nobody can.
+privacy-ahead_here = ⚠️ You're ahead here: { $points }. Settle that first with `/ledger settle`: once your data is gone, only a server manager can confirm it.
 privacy-uneven_elsewhere = { $behind ->
     [0] { $number ->
         [one] ⚠️ You're ahead in another server. Settle up there first, with `/ledger settle`.
