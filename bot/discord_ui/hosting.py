@@ -19,7 +19,7 @@ NEEDED = discord.Permissions(
     send_messages_in_threads=True,
 )
 SCOPES = ("bot", "applications.commands")
-_SERVERS_MOST = 200  # Discord gives no more in one answer
+_SERVERS_A_PAGE = 200  # Discord gives no more in one answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ async def look(token: str, commands: Sequence[Mapping[str, Any]]) -> Hosting:
     async with client:
         await client.login(token)
         registered = {command.name: _shape(command.to_dict()) for command in await _fetch_commands(client)}
-        guilds = await client.http.get_guilds(_SERVERS_MOST, with_counts=False)  # the library's Guild drops permissions
+        guilds = await _fetch_servers(client)
         assert client.user is not None
         wanted = {str(command["name"]): _shape(command) for command in commands}
         unsynced = tuple(
@@ -82,6 +82,18 @@ async def look(token: str, commands: Sequence[Mapping[str, Any]]) -> Hosting:
         )
         servers = tuple(Server(guild["name"], missing(int(guild.get("permissions", 0)))) for guild in guilds)
         return Hosting(client.user.name, servers, unsynced)
+
+
+async def _fetch_servers(client: discord.Client) -> list[Any]:
+    """All servers, as Discord tells of them: the library's Guild drops the permissions."""
+    found: list[Any] = []
+    is_more = True
+    while is_more:
+        after = found[-1]["id"] if found else None
+        page = await client.http.get_guilds(_SERVERS_A_PAGE, after=after, with_counts=False)
+        found += page
+        is_more = len(page) == _SERVERS_A_PAGE
+    return found
 
 
 async def _fetch_commands(client: discord.Client) -> list[app_commands.AppCommand]:

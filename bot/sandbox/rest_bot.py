@@ -30,21 +30,21 @@ async def gateway_bot(request: Request) -> Json:
 
 
 async def own_guilds(request: Request) -> list[Json]:
-    """The servers that the bot is in, with what its roles allow it there."""
-    world = request.world
+    """The servers that the bot is in, with what its roles allow it there: at most 200 of them, in the order of ids."""
+    world, after = request.world, int(request.query("after", "0"))
     granted = EVERYONE | world.bot_permissions
+    own = sorted(one for one in world.servers if one > after and world.is_bot_in(one))
     return [
         {
             "id": str(guild_id),
-            "name": name,
+            "name": world.servers[guild_id],
             "icon": None,
             "banner": None,
             "owner": False,
             "permissions": str(int(granted)),
             "features": [],
         }
-        for guild_id, name in world.servers.items()
-        if world.is_bot_in(guild_id)
+        for guild_id in own[: int(request.query("limit", "200"))]
     ]
 
 

@@ -178,6 +178,16 @@ async def test_discord_tells_of_servers_permissions_and_commands(tmp_path: Path,
 
 
 @pytest.mark.slow
+async def test_it_tells_of_all_servers_however_many(tmp_path: Path, discord: Sandbox) -> None:
+    """Discord gives 200 of them in one answer."""
+    for number in range(400):
+        discord.world.add_server(f"Club {number}", ())
+    _, report = await doctor(tmp_path, DISCORD_TOKEN=discord.token, DISCORD_API=discord.url)
+    assert report["Discord"].endswith("in 401 servers")
+    assert "Club 399: all permissions are there" in report["server"], "the last one"
+
+
+@pytest.mark.slow
 async def test_it_uploads_the_emoji_of_cards_once(tmp_path: Path, discord: Sandbox) -> None:
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url}
     _, report = await doctor(tmp_path, "--emoji", **settings)
