@@ -14,7 +14,8 @@ from bot.store.connection import Connection
 from bot.store.place import Place, open_to_read, verify_version
 
 _FIGURES = ", ".join(f"p.{name}" for name in FIGURES)
-_PLACE = "CAST(p.channel_id AS TEXT) AS channel_id, CAST(p.message_id AS TEXT) AS message_id, p.posted_ms"
+_MESSAGE = "CAST(p.channel_id AS TEXT) AS channel_id, CAST(p.message_id AS TEXT) AS message_id"
+_PLACE = f"{_MESSAGE}, p.posted_ms"
 _SHARED = ("HandDealt", "HandScored", "HandVoided")  # what these hold is everybody's: the deck, the others' points
 _ACTIONS = (
     "SELECT guild_id, table_id, e.at_ms, type, body FROM events AS e JOIN tables USING (table_id)"
@@ -38,10 +39,13 @@ _QUERIES = {
     ),
     "settlements": (
         "SELECT guild_id, settlement_id, book, points, status, payer = ?1 AS is_payer, payee = ?1 AS is_payee,"
-        " proposer = ?1 AS is_proposer FROM settlements WHERE ?1 IN (payer, payee, proposer)"
+        f" proposer = ?1 AS is_proposer, proposed_ms, entry_no, {_MESSAGE} FROM settlements AS p"
+        " WHERE ?1 IN (payer, payee, proposer)"
     ),
-    "undos": "SELECT u.guild_id, undo_id, entry_no, text AS reason, status FROM undos AS u LEFT JOIN reasons"
-    " USING (undo_id) WHERE asker = ?",
+    "undos": (
+        "SELECT p.guild_id, undo_id, entry_no, text AS reason, status, asked_ms, reversal_no,"
+        f" {_MESSAGE} FROM undos AS p LEFT JOIN reasons USING (undo_id) WHERE asker = ?"
+    ),
     "undo_agreements": "SELECT guild_id, undo_id FROM undo_agreements JOIN undos USING (undo_id) WHERE account_id = ?",
     "house_rules": ("SELECT guild_id, name, version, at_ms, base, settings FROM house_rules WHERE account_id = ?"),
     "cuts": "SELECT guild_id, table_id, text FROM cut_texts JOIN tables USING (table_id) WHERE account_id = ?",

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.ids import TableId
+from bot.ledger.entries import Book
+from bot.ledger.settlement import Settlement, Transfer
 from bot.store import PanelRow, Store
 from bot.store.own_data import read_own_data
 from bot.store.settlement_notices import SettlementNotice
@@ -54,6 +56,21 @@ async def test_seats_agreements_and_the_places_of_ones_messages_are_in_it(store:
     assert there["seats"] == [{"table_id": THEIRS}]
     assert there["settlement_notices"] == [{"channel_id": "70", "message_id": "5", "posted_ms": 9}]
     assert "digest" not in json.dumps(servers)
+
+
+async def test_when_and_where_one_has_asked_for_something_is_in_it(store: Store, path: Path) -> None:
+    await given(store, path)
+    ann, ben = [(await store.accounts.human(who)).account_id for who in (ANN_ID, BEN_ID)]
+    proposed = Settlement("s", GUILD, Book.FRIENDS, Transfer(ann, ben, 1), ann, 8, channel_id=DIRECT)
+    await store.settlements.propose(proposed)
+    await store.settlements.note_message("s", DIRECT + 1)
+    with raw(path) as db:
+        db.execute("UPDATE undos SET asker = ?, channel_id = ?, message_id = ?", (ann, DIRECT, DIRECT + 3))
+    here = parts(path)[str(GUILD)]
+    (settlement,), (undo,) = here["settlements"], here["undos"]
+    place = {"channel_id": str(DIRECT), "message_id": str(DIRECT + 1)}
+    assert {**settlement, "proposed_ms": 8, "entry_no": None, **place} == settlement
+    assert {**undo, "asked_ms": 8, "reversal_no": None, **place, "message_id": str(DIRECT + 3)} == undo
 
 
 async def test_it_is_one_servers_part_where_it_is_asked_for_in_a_server(store: Store, path: Path) -> None:
