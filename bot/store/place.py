@@ -31,7 +31,7 @@ def place_of(text: str) -> Place:
 
 def files_beside(place: Place) -> Path:
     """The file of a database; for one on a server, the file whose place its copies are named after."""
-    return place if isinstance(place, Path) else _DATA / "postgresql.sqlite3"
+    return place if isinstance(place, Path) else _DATA / f"{place.copied_as}.sqlite3"
 
 
 def open_to_read(place: Place) -> Connection:

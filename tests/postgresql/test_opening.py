@@ -12,6 +12,7 @@ from bot.ids import TableId
 from bot.store import PanelRow, Store, StoreNotYet, StoreRefused
 from bot.store.check import check
 from bot.store.postgresql.address import Address
+from bot.store.rotation import make_backup, newest_ms
 from bot.store.schema import Migration, migrations
 from tests.store.given import GUILD, SUNDAY, T, open_table
 from tests.support.raw import REFUSED, raw, script
@@ -120,6 +121,22 @@ async def test_a_later_step_is_done_after_a_backup(
     assert list(check(copy)) == []
     monkeypatch.undo()
     assert "newer version" in await _refusal(address)
+
+
+async def test_bots_in_one_folder_keep_their_copies_apart(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They share a database, each in a schema of its own."""
+    monkeypatch.chdir(tmp_path)
+    other = address.in_schema("others")
+    store = await Store.open(other)
+    await open_table(store)
+    await store.close()
+    theirs = make_backup(other, 1_800_000_000_000, kept=1).path
+    ours = make_backup(address, 1_800_000_060_000, kept=1).path
+    assert theirs.exists(), "only one's own older copies are deleted"
+    assert ours.name == "postgresql-20270115T080100Z.sqlite3"
+    assert (newest_ms(address), newest_ms(other)) == (1_800_000_060_000, 1_800_000_000_000)
 
 
 async def test_a_start_closes_the_copies_to_others(

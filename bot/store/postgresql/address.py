@@ -26,6 +26,11 @@ class Address:
     def __str__(self) -> str:
         return self.shown
 
+    @property
+    def copied_as(self) -> str:
+        """What its copies are called: bots that share a folder, each in a schema of its own, keep them apart."""
+        return "postgresql" if self.schema == _SCHEMA else f"postgresql-{self.schema}"
+
     @classmethod
     def of(cls, text: str) -> Address:
         """Read ``postgresql://user:password@host:port/database``, with ``?schema=name`` for another schema.
