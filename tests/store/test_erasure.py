@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +21,8 @@ from bot.store import PanelRow, Store
 from bot.store.check import check
 from bot.store.connections import connect_to_write
 from bot.store.deletions import Deletions, delete_again
+from bot.store.purging import Tombstone
+from bot.store.schema import migrate, migrations
 from bot.table.events import HandScored, TableEnded
 from bot.table.state import Sitter
 from tests.store.given import BOB, GUILD, SUNDAY, T, act, dealt, entry_of, open_table, record_of
@@ -129,6 +133,33 @@ async def test_nor_do_many_who_are_deleted_from_a_backup_before_it_comes_back(
     files = b"".join(file.read_bytes() for file in copy.parent.iterdir())
     assert {one for one, number in people.items() if f"n{number}".encode() in files} == people.keys() - set(gone)
     assert {one for one, number in people.items() if number.to_bytes(8, "big") in files} == people.keys() - set(gone)
+
+
+@pytest.mark.sqlite
+def test_of_the_words_of_a_deleted_server_none_is_left_behind(path: Path) -> None:
+    """House rules and units wander between pages, too: with these dice one of them would be left where it was."""
+    dice, versions = Random(5), Counter[tuple[int, str]]()
+    with closing(connect_to_write(path)) as db:
+        migrate(db, migrations())
+        for number in range(700):
+            server, name = dice.choice((100, 150, 200, 250, 300)), f"rule{dice.randrange(6)}"
+            versions[server, name] += 1
+            length = dice.choice((dice.randrange(60), dice.randrange(300), dice.randrange(1500)))
+            words = f"words of {server}, {number}.".ljust(length, "z")
+            row = (server, name, versions[server, name], "a" * 16, "a" * 16, 1, "pineapple", words)
+            db.execute("INSERT INTO house_rules VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+            other = dice.choice((100, 150, 200, 250, 300, *range(1000, 1100)))
+            unit = f"unit of {other}.".ljust(dice.randrange(200), "u")
+            db.execute("INSERT OR REPLACE INTO servers VALUES (?, ?)", (other, unit))
+        kept = db.execute("SELECT * FROM house_rules WHERE guild_id NOT IN (200, 250)").fetchall()
+    delete_again(path, Deletions((), (Tombstone(200, 9, 0, bytes(32)), Tombstone(250, 9, 0, bytes(32)))))
+    files = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+    assert b"words of 100" in files, "the search finds what is there"
+    assert not re.findall(rb"(?:words|unit) of 2[05]0[.,]", files)
+    with closing(connect_to_write(path)) as db:
+        assert db.execute("SELECT * FROM house_rules").fetchall() == kept
+        with pytest.raises(sqlite3.IntegrityError, match="never deleted"):
+            db.execute("DELETE FROM house_rules")
 
 
 @pytest.mark.sqlite
