@@ -44,7 +44,7 @@ class SecretDealer:
     """Deals from the operating system's randomness."""
 
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
-        """64 shuffles, a salt for each card; takes about 20 ms."""
+        """64 shuffles, with salts for their cards; takes about 20 ms."""
         deals = tuple(draw_deal(secrets.randbelow, secrets.token_bytes, cards) for _ in range(HANDS_PER_BATCH))
         roots = tuple(deal_root(deal) for deal in deals)
         return Prepared(deals, roots, batch_root(roots))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.ids import TableId
 from bot.rules.cards import Card
-from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal
+from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal, salted
 from bot.store.connection import Connection
 from bot.store.part import Part
 
@@ -42,7 +42,7 @@ class Deals(Part):
     async def get(self, table: TableId, deal_no: int) -> Deal | None:
         """One prepared deal, a secret until it is opened; None before it is prepared. Raises ValueError if damaged."""
         rows = await self._database.read(_DEAL, (table, deal_no))
-        return _deal(*rows[0]) if rows else None
+        return deal_of(*rows[0]) if rows else None
 
     async def roots(self, table: TableId, batch_no: int) -> tuple[bytes, ...]:
         """The hands' roots of a batch, in the order of its deals; empty before it is prepared."""
@@ -65,12 +65,17 @@ class Deals(Part):
 def read_deal(db: Connection, table: TableId, deal_no: int) -> Deal | None:
     """The same as `Deals.get`, on another connection. Raises ValueError if the deal is damaged."""
     row = db.execute(_DEAL, (table, deal_no)).fetchone()
-    return _deal(*row) if row else None
+    return deal_of(*row) if row else None
 
 
-def _deal(cards: bytes, salts: bytes) -> Deal:
+def deal_of(cards: bytes, salts: bytes) -> Deal:
+    """The deal of a row. `salts` are 32 bytes that all salts follow from; in older rows those of each card.
+
+    Raises ValueError for a damaged one.
+    """
+    order = tuple(Card(card) for card in cards)
     pieces = tuple(salts[at : at + SALT_BYTES] for at in range(0, len(salts), SALT_BYTES))
-    return Deal(tuple(Card(card) for card in cards), pieces)
+    return salted(order, salts) if len(pieces) == 1 else Deal(order, pieces)
 
 
 def insert_deals(db: Connection, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]) -> None:
@@ -86,7 +91,7 @@ def insert_deals(db: Connection, table: TableId, batch: Batch, deals: Sequence[D
     db.executemany(
         "INSERT INTO deals (table_id, deal_no, batch_no, root, cards, salts) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (table, deal_no, batch.batch_no, root, bytes(deal.order), b"".join(deal.salts))
+            (table, deal_no, batch.batch_no, root, bytes(deal.order), deal.secret or b"".join(deal.salts))
             for deal_no, (deal, root) in enumerate(zip(deals, roots, strict=True), first_no)
         ],
     )

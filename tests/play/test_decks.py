@@ -9,14 +9,16 @@ import pytest
 
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId
+from bot.play.dealer import SecretDealer
 from bot.play.proof import proof_of
 from bot.players.open_face.policies import place
 from bot.rules.cards import parse_card
-from bot.rules.deck import Opening, Path, wrong_openings
+from bot.rules.deck import Opening, Path, deal_root, wrong_openings
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.store import Store
-from bot.table.actions import ChangeOptions, Join, Start
+from bot.store.check import check
+from bot.table.actions import ChangeOptions, Join, Leave, Start
 from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.turns import street_turns
 from bot.table.options import Options, Policy
@@ -68,3 +70,24 @@ async def test_a_hand_with_jokers_is_dealt_played_and_proved(tmp_path: FilePath,
         assert wrong_openings(bytes.fromhex(proof["hand_root"]), key, opened, deck) == ()
     finally:
         await store.close()
+
+
+async def test_a_table_that_nobody_plays_at_takes_little_room(tmp_path: FilePath) -> None:
+    """64 shuffles are stored for it; with a salt of each card they took 300 KB."""
+    store = await Store.open(tmp_path / "bot.db")
+    try:
+        tables = PostedTables(store, SecretDealer(), lambda: NOW_MS)
+        ann = (await store.accounts.human(11, "Ann")).account_id
+        await store.backup(tmp_path / "before")
+        for number in range(20):
+            table = await tables.open(1, 2, ann, Options(load_open_face("ofc"), 2))
+            await tables.submit(table, Leave(ann), action_id=f"leave {number}")
+        await store.backup(tmp_path / "after")
+        grown = (tmp_path / "after").stat().st_size - (tmp_path / "before").stat().st_size
+        assert grown / 20 < 25_000
+        hidden = await store.deals.get(table, 63)
+        assert hidden is not None
+        assert deal_root(hidden) == await store.deals.root(table, 63)
+    finally:
+        await store.close()
+    assert list(check(tmp_path / "bot.db")) == []

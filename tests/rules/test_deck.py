@@ -167,11 +167,19 @@ def test_a_shuffle_swaps_from_the_last_place_down() -> None:
     assert asked == [4, 3, 2]
 
 
-def test_a_drawn_deal_takes_its_salts_from_the_source() -> None:
-    numbers = iter(range(100))
-    deal = deck.draw_deal(lambda n: n - 1, lambda size: bytes([next(numbers)]) * size, DECK_54)
+def test_the_salts_of_a_drawn_deal_follow_from_one_secret() -> None:
+    drawn: list[int] = []
+
+    def some_bytes(size: int) -> bytes:
+        drawn.append(size)
+        return bytes(range(size))
+
+    deal = deck.draw_deal(lambda n: n - 1, some_bytes, DECK_54)
+    assert drawn == [32], "asked once"
     assert deal.order == DECK_54
-    assert deal.salts == tuple(bytes([number]) * 32 for number in range(54))
+    assert deal.secret == bytes(range(32))
+    assert deal.salts[53] == hmac.digest(bytes(range(32)), bytes([0, 0, 0, 0, 0, 0, 0, 53]), "sha256")
+    assert len(set(deal.salts)) == 54
 
 
 @pytest.mark.parametrize(
@@ -187,6 +195,11 @@ def test_a_drawn_deal_takes_its_salts_from_the_source() -> None:
 def test_a_broken_deal_is_refused(order: tuple[Card, ...], salts: tuple[bytes, ...]) -> None:
     with pytest.raises(ValueError, match="draw it again"):
         Deal(order, salts)
+
+
+def test_salts_that_do_not_follow_from_the_secret_are_refused() -> None:
+    with pytest.raises(ValueError, match="draw it again"):
+        Deal(DECK_52, HAND.salts, secret=bytes(32))
 
 
 @pytest.mark.parametrize("cards", [DECK_52, DECK_52[:1], DECK_52[:37], (*DECK_52, Card(52)), DECK_54], ids=len)

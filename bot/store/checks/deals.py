@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.rules.cards import Card
-from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal, batch_root, deal_root
+from bot.rules.deck import HANDS_PER_BATCH, batch_root, deal_root
 from bot.store.checks.findings import Finding, Question, answers
 from bot.store.connection import Connection
+from bot.store.deals import deal_of
 
 _FIRST_HAND = Question(
     "deals",
@@ -39,8 +39,7 @@ def check_deals(db: Connection) -> Iterator[Finding]:
 
 
 def _is_committed(root: bytes, cards: bytes, salts: bytes) -> bool:
-    pieces = tuple(salts[at : at + SALT_BYTES] for at in range(0, len(salts), SALT_BYTES))
     try:
-        return deal_root(Deal(tuple(Card(card) for card in cards), pieces)) == root
+        return deal_root(deal_of(cards, salts)) == root
     except ValueError:  # a card twice, or a salt missing
         return False
