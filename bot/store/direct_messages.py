@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
+from bot.store.erasure import REMEMBERED
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
@@ -19,7 +20,7 @@ class DirectMessages(Part):
         """Remember where somebody's direct messages are."""
         require_ints(channel_id=channel_id)
         query = (
-            "INSERT INTO direct_messages VALUES (?, ?)"
+            f"INSERT INTO direct_messages SELECT ?, ? WHERE {REMEMBERED}"
             " ON CONFLICT (account_id) DO UPDATE SET channel_id = excluded.channel_id"
         )
-        await self._database.write(lambda db: db.execute(query, (account, channel_id)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (account, channel_id, account)).rowcount)

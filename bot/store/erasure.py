@@ -11,6 +11,9 @@ from bot.ids import AccountId
 from bot.store.connection import Connection
 from bot.store.free_texts import erase_texts
 
+REMEMBERED = "? NOT IN (SELECT account_id FROM forgotten)"
+"""The condition on which a message to an account is noted. One may be on its way when its reader is forgotten."""
+
 _NAMED = (
     "SELECT account_id FROM balances UNION SELECT account_id FROM player_records UNION SELECT account_id FROM names"
     " UNION SELECT account_id FROM house_rules UNION SELECT author_id FROM house_rules"
@@ -19,7 +22,6 @@ _NAMED = (
     " UNION SELECT account_id FROM events WHERE account_id IS NOT NULL AND table_id IN"
     " (SELECT table_id FROM tables WHERE is_open = 1)"
 )
-
 
 _TABLES = "(SELECT table_id FROM tables WHERE guild_id = ?1)"
 _NAMED_IN = (

@@ -11,13 +11,17 @@ from typing import Any
 from bot.ids import TableId
 from bot.store.connection import Connection
 from bot.store.database import Database
+from bot.store.erasure import REMEMBERED
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
 _CACHED_MAX = 1024  # messages; a bigger cache starts anew
 _COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_ms"
 
-_INSERT = f"INSERT INTO panels ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, target)"
+_INSERT = (
+    f"INSERT INTO panels ({_COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, ? WHERE {REMEMBERED} ON CONFLICT (table_id, target)"
+)
+_OF_PERSONS = ("hand", "notice")  # how targets begin that have an account behind it
 _ADD = f"{_INSERT} DO NOTHING"
 _IS_OPEN = "SELECT 1 FROM tables WHERE table_id = ? AND is_open = 1"
 _IS_HAND = "substr(target, 1, 5) = 'hand:'"
@@ -49,6 +53,12 @@ class PanelRow:
 
     def __post_init__(self) -> None:
         require_ints(channel_id=self.channel_id, message_id=self.message_id, posted_ms=self.posted_ms)
+
+    @property
+    def account(self) -> str:
+        """The only reader of a private message; empty for one that everybody sees."""
+        kind, _, rest = self.target.partition(":")
+        return rest.partition(":")[0] if kind in _OF_PERSONS else ""
 
 
 def note_old(db: Connection, tables: Iterable[TableId]) -> None:
@@ -127,7 +137,7 @@ class Panels(Part):
 
     async def put(self, row: PanelRow) -> None:
         """Remember a message in the place of an older one for the same target."""
-        await self._write(_PUT, astuple(row))
+        await self._write(_PUT, (*astuple(row), row.account))
         self._moved(row.table, row.target, (row.channel_id, row.message_id) if row.message_id > 0 else None)
 
     async def want(self, row: PanelRow) -> None:
@@ -141,7 +151,7 @@ class Panels(Part):
             self._database.membership.require(db)
             if db.execute(_IS_OPEN, (row.table,)).fetchone() is not None:
                 db.execute(_DROP_REFUSED, (row.table, row.target, *[row.digest] * 3))
-                db.execute(_ADD, astuple(row))
+                db.execute(_ADD, (*astuple(row), row.account))
 
         await self._database.write(job)
 

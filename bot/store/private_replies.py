@@ -11,6 +11,7 @@ from dataclasses import astuple, dataclass, field
 
 from bot.ids import AccountId, TableId
 from bot.store.connection import Connection
+from bot.store.erasure import REMEMBERED
 from bot.store.errors import require_ints
 from bot.store.part import Part
 
@@ -62,10 +63,11 @@ class PrivateReplies(Part):
     async def put(self, reply: PrivateReply) -> None:
         """Remember a reply, or the newer token of one that is known."""
         query = (
-            f"INSERT INTO private_replies ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO UPDATE SET"
+            f"INSERT INTO private_replies ({_COLUMNS}) SELECT ?, ?, ?, ?, ?, ? WHERE {REMEMBERED}"
+            " ON CONFLICT (message_id) DO UPDATE SET"
             " token = excluded.token, expires_ms = excluded.expires_ms, digest = excluded.digest"
         )
-        await self._database.write(lambda db: db.execute(query, astuple(reply)).rowcount)
+        await self._database.write(lambda db: db.execute(query, (*astuple(reply), reply.account)).rowcount)
 
     async def drop(self, message_id: int) -> None:
         """Forget a reply."""

@@ -13,6 +13,7 @@ from dataclasses import astuple, dataclass
 from bot.ids import AccountId
 from bot.ledger.settlement import Settlement
 from bot.store.connection import Connection
+from bot.store.erasure import REMEMBERED
 from bot.store.errors import require_ints
 from bot.store.part import Part
 from bot.store.settlements import SETTLEMENT_COLUMNS, settlement_of
@@ -93,9 +94,9 @@ class SettlementNotices(Part):
 
 def _put(db: Connection, notice: SettlementNotice) -> int:
     query = (
-        f"INSERT INTO settlement_notices ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)"
+        f"INSERT INTO settlement_notices ({_COLUMNS}) SELECT ?, ?, ?, ?, ?, ? WHERE {REMEMBERED}"
         " ON CONFLICT (guild_id, account_id) DO UPDATE SET"
         " channel_id = excluded.channel_id, message_id = excluded.message_id, digest = excluded.digest,"
         " posted_ms = excluded.posted_ms"
     )
-    return db.execute(query, astuple(notice)).rowcount
+    return db.execute(query, (*astuple(notice), notice.account)).rowcount

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.ids import TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
-from bot.store import SettlementNotice, Store, repetition_id
-from tests.store.given import ANN, BOB, GUILD, open_table
+from bot.store import PanelRow, PrivateReply, SettlementNotice, Store, repetition_id
+from tests.store.given import ANN, BOB, GUILD, T, open_table
 
 HOUR = 3_600_000
 NOTICE = SettlementNotice(GUILD, BOB, 7, 8, "digest", 2 * HOUR)
@@ -56,6 +56,27 @@ async def test_who_is_forgotten_has_no_notice_and_no_direct_messages(store: Stor
     await store.people.forget(77)
     assert await store.direct_messages.of(person.account_id) is None
     assert await store.settlement_notices.all() == []
+
+
+async def test_nothing_that_was_on_its_way_is_noted_of_who_is_forgotten(store: Store) -> None:
+    """A message may be posted just when its reader has their data deleted."""
+    ann = (await store.accounts.human(77, "Ann", GUILD)).account_id
+    ben = (await store.accounts.human(78, "Ben", GUILD)).account_id
+    await open_table(store)
+    await store.people.forget(77)
+    for person in (ann, ben):
+        await store.direct_messages.put(person, 9)
+        await store.settlement_notices.put(SettlementNotice(GUILD, person, 7, 8, "", 1))
+        await store.settlement_notices.put_told(SettlementNotice(GUILD, person, 7, 8, "", 1))
+        await store.private_replies.put(PrivateReply(int(person == ann), T, person, "token", 10**15))
+        for target in (f"hand:{person}", f"notice:{person}:turn:1"):
+            await store.panels.put(PanelRow(T, target, 9, 5, "", "", 1))
+    await store.panels.put(PanelRow(T, "table", 9, 6, "", "", 1))
+    assert await store.direct_messages.of(ann) is None
+    assert await store.direct_messages.of(ben) == 9
+    assert [one.account for one in await store.settlement_notices.all()] == [ben]
+    assert [one.account for one in await store.private_replies.of(T)] == [ben]
+    assert {one.target for one in await store.panels.of(T)} == {f"hand:{ben}", f"notice:{ben}:turn:1", "table"}
 
 
 async def test_an_action_and_its_repetitions_are_found_in_their_order(store: Store) -> None:
