@@ -123,6 +123,19 @@ async def test_a_later_step_is_done_after_a_backup(
     assert "newer version" in await _refusal(address)
 
 
+async def test_a_step_that_says_only_what_older_programs_cannot_read_is_done(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    await (await Store.open(address)).close()
+    step = Migration(len(migrations()) + 1, "9999_words", "-- Deals are kept in another way.\n")
+    monkeypatch.setattr("bot.store.store.migrations", lambda: (*migrations(), step))
+    for _ in range(2):
+        await (await Store.open(address)).close()
+    monkeypatch.undo()
+    assert "newer version" in await _refusal(address)
+
+
 async def test_bots_in_one_folder_keep_their_copies_apart(
     address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,2 @@
+-- A deal may hold 32 bytes in `salts` from which the salts of its cards follow. A program from before would take such a
+-- deal for damaged: it is to refuse the database instead.
