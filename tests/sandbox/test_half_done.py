@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from bot.sandbox.server import Sandbox
 from tests.sandbox.sample_bot import SampleBot
-from tests.support.screens import DESKTOP, Opener, command
+from tests.support.screens import DESKTOP, PHONE, Opener, command
 
 pytestmark = pytest.mark.browser
 
@@ -44,3 +44,27 @@ async def test_another_command_leaves_the_one_that_was_begun(
     await ann.get_by_test_id("commands").locator("[data-name=counter]").click()
     await expect(server.get_by_test_id("message").last).to_contain_text("counter")
     await expect(server.get_by_test_id("options")).to_have_count(0)
+
+
+async def test_a_finger_that_moves_the_suggestions_picks_none_of_them(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+) -> None:
+    ann = await open_page("ann", PHONE)
+    server = ann.get_by_test_id("pane-server")
+    await server.get_by_test_id("composer").fill("/")
+    shown = server.get_by_test_id("suggestions")
+    await expect(shown).to_contain_text("/whisper")
+    box = await shown.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] - 20
+    device = await ann.context.new_cdp_session(ann)
+    await device.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    for kind, moved in (("touchStart", 0), *(("touchMove", 20 * step) for step in range(1, 9))):
+        await device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y - moved}]})
+    await device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    await ann.wait_for_function("(list) => list.scrollTop > 0", arg=await shown.element_handle())
+    await expect(server.get_by_test_id("options")).to_have_count(0)
+    await expect(shown).to_be_visible()
+    last = server.get_by_test_id("suggestion").filter(has_text="/whisper")
+    await last.click()
+    await expect(server.get_by_test_id("options")).to_contain_text("/whisper")

@@ -58,7 +58,8 @@ export class Composer {
     this.chosen = 0;
     this.list.replaceChildren(...items.map((item, index) => el("li", {
       role: "option", "data-testid": "suggestion", "data-name": item.name, id: `suggestion-${this.side}-${index}`, "aria-selected": index === 0 ? "true" : "false",
-      onpointerdown: (event) => { event.preventDefault(); item.pick(); },
+      onmousedown: (event) => event.preventDefault(), // the keyboard stays in the line
+      onclick: () => item.pick(),
     }, el("b", {}, item.name), item.description ? el("span", {}, item.description) : null)));
     this.list.hidden = items.length === 0;
     this.list.scrollTop = 0;
