@@ -9,7 +9,7 @@ import pytest
 from bot.discord_ui.components import tap_of
 from bot.panels.custom_ids import LENGTH_MAX
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select
-from bot.panels.rules.house_form import FormPlace, base_games_panel, house_form_panel
+from bot.panels.rules.house_form import FormPlace, base_games_panel, house_form_panel, unfit_line
 from bot.panels.shapes import fits_chosen
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.games import GAMES
@@ -115,3 +115,11 @@ def test_what_no_choice_says_is_shown_as_ones_own() -> None:
     labels = [button.label for row in panel.controls if not isinstance(row, Select) for button in row]
     assert labels == ["More choices", "Advanced"], "there is nothing to save yet"
     assert panel.text.endswith("Pick what should change.")
+
+
+def test_a_choice_that_goes_against_another_setting_names_it() -> None:
+    draft = HouseDraft(HouseRule("ours", "one-six", 'cap = "opponent_stack"'))
+    (who,) = (topic for topic in draft.topics() if topic.key == "who")
+    with pytest.raises(BadRuleset) as refused:
+        draft.with_pick(who, "pool")
+    assert "nothing changed: cap: needs players who settle two by two" in unfit_line(refused.value, WORDS)

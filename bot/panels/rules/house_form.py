@@ -68,10 +68,11 @@ def house_form_panel(draft: HouseDraft, place: FormPlace, words: Words, problem:
 
 
 def unfit_line(refused: BadRuleset, words: Words) -> str:
-    """Says what a choice goes against; without the keys of a file where the form itself can lead there."""
+    """Says what a choice goes against: which setting of the rules, or in the form's words where it can lead there."""
     reason = refused.reason
-    key = _UNFIT.get(reason.key)
-    return words("form.refused", problem=words(key, **dict(reason.values)) if key else reason.said(words))
+    if key := _UNFIT.get(reason.key):
+        return words("form.refused", problem=words(key, **dict(reason.values)))
+    return words("form.refused", problem=": ".join(filter(None, (refused.key, reason.said(words)))))
 
 
 def form_seen(draft: HouseDraft, version: int) -> str:
