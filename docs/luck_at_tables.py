@@ -1,43 +1,41 @@
 """How much of what a deal brought a player was luck, beside the boards that lay there at each draw.
 
 `docs.luck` rates a board by itself, which does for a player alone. At a table the others decide, too, what a card is
-worth. So here each draw is played on many times by the fast policy of the search, against boards that the others may
-come to, and so are other draws from the cards that were left. What the first is better has the mean zero, whoever plays
-and however well: taken off what came, it moves no mean and leaves much less to chance (AIVAT, see `docs.luck`).
+worth, and a card that one is dealt comes to nobody else. So here the whole table is played on many times after each
+draw (`docs.played_out`), and so it is after other draws from the cards that were left. What the first is better has the
+mean zero, whoever plays and however well: taken off what came, it moves no mean and leaves much less to chance (AIVAT,
+see `docs.luck`).
 
-The chance in it follows from the deal and the seat. So where two players choose alike in both rotations of a deal,
-their luck cancels out as their points do. With more players a little is left over: the draws of the first one count
-against everybody at once, those of the others against the first one alone.
+The chance in it follows from the deal and the seat. So where all players choose alike in all rotations of a deal, their
+luck cancels out as their points do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
 from bot.matches.match import Episode, Match
 from bot.matches.players import Player
-from bot.players.learnt.encoding import Boards, coded_deck, encoding
+from bot.players.arrays import Int64Array
 from bot.players.open_face.spot import Spot
-from bot.players.position import Candidate, Opponent, Placement, Position
-from bot.players.search.opponents import streets_left
-from bot.players.search.rollouts import deals, play_to_end
-from bot.players.search.strong import PositionSearch
+from bot.players.position import Opponent, Placement, Position
+from bot.players.search.rollouts import deals
+from bot.players.search.transitions import DealtCards
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
+from bot.rules.open_face.ruleset import BOARD_CARDS
 from docs.luck import FANTASYLAND, best_setting
 from docs.open_face_only import HandByHand
+from docs.played_out import At, Ends, Table, set_boards
 
-OWN, OTHERS = 1_000, 2_000
-"""How often the draw that came is played on; and how many other draws are, once each."""
-OTHERS_AT_LAST = 600
-"""Other draws of the last street, after which nothing is left to chance."""
-SETTINGS = 24
+OFTEN = 1_000
+"""How often the table is played on after the draw that came, and as often after others."""
+SETTINGS = 40
 """With how many other deals one of Fantasyland is compared."""
 
 Key = tuple[int, ...]
@@ -45,11 +43,21 @@ Key = tuple[int, ...]
 
 
 class Turn(NamedTuple):
-    """What a player saw when it was to place on one of its boards."""
+    """What a player saw when it was to place: a position for each of the `boards` that cards came to."""
 
     player: int
-    position: Position
-    board: int = 0
+    positions: tuple[Position, ...]
+    boards: tuple[int, ...] = (0,)
+
+    @property
+    def is_fantasyland(self) -> bool:
+        """Whether all cards were dealt at once."""
+        return self.positions[0].fantasyland > 0
+
+    @property
+    def held(self) -> Cards:
+        """The cards that came."""
+        return tuple(card for position in self.positions for card in position.held)
 
 
 @dataclass
@@ -60,9 +68,8 @@ class Watched(HandByHand[Turn]):
 
     def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
         """What the player places."""
-        drawn = (board for board, draw in enumerate(spot.draws) if draw)
-        turns = (Turn(self.number, position, board) for position, board in zip(spot.positions, drawn, strict=True))
-        self.keep(spot, *turns)
+        boards = tuple(board for board, draw in enumerate(spot.draws) if draw)
+        self.keep(spot, Turn(self.number, spot.positions, boards))
         return self.player.place(spot, seed)
 
 
@@ -86,7 +93,8 @@ class Hand:
     players: int
     rotation: int
     key: Key
-    fantasylands: dict[tuple[int, int], Board] = field(default_factory=dict)  # by player and board: as if set at once
+    fantasylands: dict[tuple[int, int], Opponent] = field(default_factory=dict)
+    """By player and board: those of Fantasyland, as if they were set at once."""
 
     def luck(self) -> float:
         """The luck of the first player, in points.
@@ -96,68 +104,135 @@ class Hand:
         """
         gone: frozenset[Card] = frozenset()
         total = 0.0
-        for turn in sorted(self.turns, key=lambda turn: not turn.position.fantasyland):
-            position = turn.position
-            before = replace(position, held=(), seen=gone, later=0, opponents=self._opponents(turn))
-            lucky = self._of_turn(turn, before)
-            total += lucky if turn.player == 0 else -lucky
-            gone |= {*position.held}
+        for turn in sorted(self.turns, key=lambda turn: not turn.is_fantasyland):
+            total += self._of_turn(turn, gone)[self._seat(0)]
+            gone |= {*turn.held}
         return total
 
-    def _of_turn(self, turn: Turn, before: Position) -> float:
-        is_set = before.fantasyland > 0
-        seat = (turn.player + self.rotation) % self.players
-        key = (*self.key, seat, FANTASYLAND if is_set else before.street_no, turn.board)
-        if not is_set:
-            return _of_draw(before, turn.position.held, key)
-        lucky, self.fantasylands[turn.player, turn.board] = _of_setting(before, turn.position.held, key)
+    def _of_turn(self, turn: Turn, gone: frozenset[Card]) -> tuple[float, ...]:
+        """What the turn's cards brought each seat."""
+        (first, *_), seat = turn.positions, self._seat(turn.player)
+        key = (*self.key, seat, FANTASYLAND if turn.is_fantasyland else first.street_no)
+        packets = tuple(position.held for position in turn.positions)
+        drawn = Drawn(self._table(turn), tuple((seat, board) for board in turn.boards), packets, gone, key)
+        if not turn.is_fantasyland:
+            return _of_draw(drawn)
+        lucky, boards = _of_setting(drawn)
+        for board, rows, position in zip(turn.boards, boards, turn.positions, strict=True):
+            self.fantasylands[turn.player, board] = Opponent(rows, position.fantasyland)
         return lucky
 
-    def _opponents(self, turn: Turn) -> tuple[Opponent, ...]:
-        """Against whom a draw counts for the first player: everybody if it is theirs, or else they alone."""
-        after = ((turn.player + step) % self.players for step in range(1, self.players))
-        theirs = product(after, range(turn.position.ruleset.boards))
-        return tuple(
-            self._known(whose, opponent, turn.position)
-            for whose, opponent in zip(theirs, turn.position.opponents, strict=True)
-            if 0 in (turn.player, whose[0])
-        )
+    def _seat(self, player: int) -> int:
+        return (player + self.rotation) % self.players
 
-    def _known(self, whose: tuple[int, int], opponent: Opponent, position: Position) -> Opponent:
-        """What is known of an opponent's board when the draw comes: nothing of what is placed after it."""
-        if whose in self.fantasylands:
-            return Opponent(self.fantasylands[whose])
-        return Opponent(Board(), opponent.fantasyland) if position.fantasyland else opponent
+    def _table(self, turn: Turn) -> Table:
+        """What is known when the draw comes: nothing of what is placed after it."""
+        rules, opponents = turn.positions[0].ruleset, turn.positions[0].opponents
+        own = [Opponent(Board())] * rules.boards
+        for board, position in zip(turn.boards, turn.positions, strict=True):
+            own[board] = Opponent(position.board, position.fantasyland)
+        lie = (Opponent(Board(), one.fantasyland) if turn.is_fantasyland else one for one in (*own, *opponents))
+        seats: list[tuple[Opponent, ...]] = [()] * self.players
+        for step in range(self.players):
+            player = (turn.player + step) % self.players
+            seats[self._seat(player)] = tuple(
+                self.fantasylands.get((player, board), next(lie)) for board in range(rules.boards)
+            )
+        return Table(rules, tuple(seats))
+
+
+class Drawn(NamedTuple):
+    """What came to some boards of a table, a packet to each, when other cards were `gone`."""
+
+    table: Table
+    at: tuple[At, ...]
+    packets: tuple[Cards, ...]
+    gone: frozenset[Card]
+    key: Key
+
+    @property
+    def left(self) -> Int64Array:
+        """The cards from which it was drawn, ``[card]``."""
+        return np.array([card for card in self.table.ruleset.cards if card not in self.gone], np.int64)
+
+    @property
+    def wanted(self) -> dict[At, int]:
+        """How many cards come to each board on the streets, first those that this draw is for."""
+        wanted = self.table.wanted()
+        return {at: wanted[at] for at in sorted(wanted, key=lambda at: at not in self.at)}
 
 
 @lru_cache(maxsize=256)
-def _of_draw(before: Position, held: Cards, key: Key) -> float:
-    """What a draw brought its player against the opponents."""
-    rng = np.random.default_rng(key)
-    search = PositionSearch(before, rng)
-    streets = streets_left(before.ruleset, len(before.board.cards))
-    later = sum(street.deal for street in streets) - len(held)
-    own, others = (OWN, OTHERS) if later else (1, OTHERS_AT_LAST)
-    cards = np.repeat(np.array(held, np.int64)[:, None], own, axis=1)
-    if later:
-        left = search.unseen[~np.isin(search.unseen, held)]
-        cards = np.concatenate([cards, deals(rng, left, later, own)])
-    cards = np.concatenate([cards, deals(rng, search.unseen, len(cards), others)], axis=1)
-    start = encoding(coded_deck(before.ruleset)).encode([before.board])
-    boards = Boards(*(np.repeat(states, own + others) for states in start))
-    _, units = play_to_end(search.transitions, boards, cards, streets, search.afterstates, search.finishes.rate)
-    return float(units[:own].mean(dtype=float) - units[own:].mean(dtype=float))
+def _of_draw(drawn: Drawn) -> tuple[float, ...]:
+    """What a draw brought each seat."""
+    rng = np.random.default_rng(drawn.key)
+    wanted = drawn.wanted
+    others = deals(rng, drawn.left, sum(wanted.values()), OFTEN)
+    own, start = others, 0
+    for at, packet in zip(drawn.at, drawn.packets, strict=True):
+        own = _instead(own, packet, start)
+        start += wanted[at]
+    return _better(drawn, own, others, _known(drawn.table, rng))
 
 
 @lru_cache(maxsize=256)
-def _of_setting(before: Position, held: Cards, key: Key) -> tuple[float, Board]:
-    """What the cards of Fantasyland brought their player against the opponents, and how they would be set at once."""
-    rng = np.random.default_rng(key)
-    left = np.array([card for card in before.ruleset.cards if card not in before.seen], np.int64)
-    best = _best(before, held)
-    others = [_best(before, tuple(rng.permutation(left)[: len(held)].tolist())).value for _ in range(SETTINGS)]
-    return best.value - float(np.mean(others)), best.placement[0]
+def _of_setting(drawn: Drawn) -> tuple[tuple[float, ...], tuple[Board, ...]]:
+    """What the cards of Fantasyland brought each seat, and how they would be set at once."""
+    rng = np.random.default_rng(drawn.key)
+    held = [card for packet in drawn.packets for card in packet]
+    many, each, wanted = len(held), OFTEN // SETTINGS, sum(drawn.wanted.values())
+    packets = deals(rng, drawn.left, many, SETTINGS).T
+    rest = [_rest(rng, drawn.left[~np.isin(drawn.left, packet)], wanted, each) for packet in packets]
+    others = np.concatenate([packets.repeat(each, axis=0).T, np.concatenate(rest, axis=1)])
+    ends = _known(drawn.table, rng)
+    found: list[Board] = []
+    start = 0
+    for at, packet in zip(drawn.at, drawn.packets, strict=True):
+        found.append(_set(drawn, at, packet))
+        some = [_set(drawn, at, tuple(cards)) for cards in packets[:, start : start + len(packet)].tolist()]
+        boards = [found[-1]] * OFTEN + [board for board in some for _ in range(each)]
+        ends[at] = set_boards(drawn.table.ruleset, boards, len(packet))
+        start += len(packet)
+    return _better(drawn, _instead(others, held)[many:], others[many:], ends), tuple(found)
 
 
-def _best(before: Position, cards: Cards) -> Candidate:
-    return best_setting(replace(before, held=cards, seen=frozenset(cards)))
+def _better(drawn: Drawn, own: DealtCards, others: DealtCards, fantasylands: Mapping[At, Ends]) -> tuple[float, ...]:
+    """By how much the draw that came is better than others for each seat, by the cards to come with either."""
+    cards = np.concatenate([own, others], axis=1)
+    dealt = {}
+    for at, many in drawn.wanted.items():
+        dealt[at], cards = cards[:many], cards[many:]
+    points = drawn.table.points(dealt, fantasylands, expected=slice(OFTEN, None))
+    return tuple((points[:, :OFTEN].mean(axis=1) - points[:, OFTEN:].mean(axis=1)).tolist())
+
+
+def _instead(others: DealtCards, packet: Sequence[Card], start: int = 0) -> DealtCards:
+    """The same deals, but with a packet of cards at `start`: each changes places with the card that lies there.
+
+    So most of what comes later is alike in both, and only the draw tells them apart (common random numbers).
+    """
+    own = others.copy()
+    for place, card in enumerate(packet, start):
+        displaced = own[place].copy()
+        np.copyto(own, displaced, where=own == card)
+        own[place] = card
+    return own
+
+
+def _known(table: Table, rng: np.random.Generator) -> dict[At, Ends]:
+    """The boards of Fantasyland, the same ones in either half of the deals."""
+    ends = table.fantasylands(OFTEN, rng)
+    return {at: Ends(*(np.concatenate([part, part], axis=-1) for part in board)) for at, board in ends.items()}
+
+
+def _rest(rng: np.random.Generator, left: Int64Array, cards: int, count: int) -> DealtCards:
+    return deals(rng, left, cards, count) if cards else np.zeros((0, count), np.int64)
+
+
+def _set(drawn: Drawn, at: At, cards: Cards) -> Board:
+    rules = drawn.table.ruleset
+    opponents = tuple(one for seat, boards in enumerate(drawn.table.boards) if seat != at[0] for one in boards)
+    seen, many = frozenset(cards), len(cards)
+    position = Position(rules, Board(), cards, BOARD_CARDS, seen, fantasyland=many, opponents=opponents)
+    rows, _ = best_setting(position).placement
+    return rows

@@ -84,7 +84,7 @@ MEASURED = (
     Measured("pineapple", ("casual", "baseline-safe"), 910_009, 10_000),
     Measured("pineapple", ("safe", "baseline-safe"), 910_010, 3_000),
     Measured("pineapple", ("strong", "baseline-search"), 910_031, 10_000),
-    Measured("pineapple", ("strong", "baseline-search", "baseline-search"), 910_012, 3_000),
+    Measured("pineapple", ("strong", "baseline-search", "baseline-search"), 910_038, 15_000),
     Measured("progressive", ("strong", "baseline-search"), 910_036, 10_000),
     Measured("ultimate", ("strong", "baseline-search"), 910_034, 4_000),
     Measured("ofc", ("strong", "baseline-search"), 910_032, 6_000),
