@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -68,12 +69,14 @@ def bad_key(key: str, reason: Mistake) -> PydanticCustomError:
     return PydanticCustomError("bad_key", "a bad key", {"key": key, "reason": reason})
 
 
-def bad_ruleset(file: str, problems: ValidationError, known_keys: tuple[str, ...]) -> BadRuleset:
-    """The first problem that checking found, as one sentence. `known_keys` are offered for a misspelt one."""
+def bad_ruleset(file: str, problems: ValidationError, parts: Sequence[Collection[str]]) -> BadRuleset:
+    """The first problem that checking found, as one sentence. `parts`: the keys of the rules, then of each table in
+    them; these are offered for a misspelt one.
+    """
     problem = problems.errors(include_url=False)[0]
     context: dict[str, Any] = problem.get("ctx", {})
     key = _path((*problem["loc"], context["key"]) if problem["type"] == "bad_key" else problem["loc"])
-    reason = context["reason"] if problem["type"] == "bad_key" else _reason(problem, context, key, known_keys)
+    reason = context["reason"] if problem["type"] == "bad_key" else _reason(problem, context, key, parts)
     return BadRuleset(file, key, reason)
 
 
@@ -82,12 +85,15 @@ def _path(parts: tuple[int | str, ...]) -> str:
     return "".join(steps).strip(".")
 
 
-def _reason(problem: ErrorDetails, context: dict[str, Any], key: str, known_keys: tuple[str, ...]) -> Mistake:
+def _reason(problem: ErrorDetails, context: dict[str, Any], key: str, parts: Sequence[Collection[str]]) -> Mistake:
     kind, value = problem["type"], shown(problem["input"])
     if kind == "missing":
         return mistake("missing")
     if kind == "extra_forbidden":
-        near = get_close_matches(key.rpartition(".")[2], known_keys, n=1)
+        table, _, name = key.rpartition(".")
+        if table and name in parts[0]:
+            return mistake("below_table", value=name)
+        near = get_close_matches(name, [known for part in parts for known in part if known != name], n=1)
         return mistake("unknown_near", near=near[0]) if near else mistake("unknown")
     if kind in ("too_short", "string_too_short"):
         return mistake("empty")

@@ -179,8 +179,7 @@ def checked(game: RulesGame[_R], file: str, data: dict[str, Any]) -> _R:
         # Through JSON, because strict checking takes lists as tuples there, and stored rulesets come back that way.
         return model.model_validate_json(json.dumps(data, default=str))
     except ValidationError as problems:
-        known = tuple(key for part in game.parts for key in part.model_fields)
-        raise bad_ruleset(file, problems, known) from None
+        raise bad_ruleset(file, problems, [tuple(part.model_fields) for part in game.parts]) from None
     except RecursionError:
         raise BadRuleset(file, "", mistake("nested")) from None
 

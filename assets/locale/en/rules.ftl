@@ -433,6 +433,7 @@ mistake-no_list = must be a list, not { $value }
 mistake-no_table = must be a table of names and values, not { $value }
 mistake-missing = is missing; add it
 mistake-unknown_near = there's no such setting; perhaps you mean { $near }
+mistake-below_table = stands below a line in [brackets], so it belongs to that table; move { $value } above all such lines
 mistake-unknown = there's no such setting; take it out
 mistake-empty = must not be empty
 mistake-long_text = must have at most { $most } characters
