@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.ids import AccountId
+from bot.panels.coming import is_more_to_come
 from bot.panels.custom_ids import Tap, Verb, sitter_seen, stake_seen
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
@@ -98,18 +99,16 @@ def stakes_panel(view: PublicView, account: AccountId, allows: Callable[[Action]
 
 
 def _broke(view: PublicView, screen: Screen) -> list[SitterView]:
-    """Who has no chips left, can buy some, and is not dealt into the next hand without.
+    """Who has no chips left, can buy some, and is not dealt into the next hand without; nobody where none may follow.
 
-    In a running hand only who has no part in it, if another may follow. Nobody who has left.
+    In a running hand only who has no part in it. Nobody who has left.
     """
-    if asks_nobody(view, screen):
+    if asks_nobody(view, screen) or not is_more_to_come(view):
         return []
     here = (sitter for sitter in view.sitters if not sitter.is_leaving)
     broke = [sitter for sitter in here if sitter.is_broke and sitter.seat not in view.next_seats]
     if view.hand is None or view.hand.is_over:
         return broke
-    if view.is_ending or view.is_played_out:
-        return []
     playing = {player.account for player in view.hand.players}
     return [sitter for sitter in broke if sitter.account not in playing]
 

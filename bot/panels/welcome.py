@@ -37,7 +37,8 @@ def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Pane
     words = screen.words
     if is_out_of_points(view, sitter.account, screen):
         return Panel(words("private.broke"), (next_hand_buttons(view, sitter.account, screen),))
-    if (sitter.skips_hands or sitter.is_queued) and (ending := ending_line(view, screen)):
+    has_part = view.phase is not Phase.PLAYING and sitter.seat in view.next_seats
+    if not has_part and (ending := ending_line(view, screen)):
         return Panel(ending)
     if sitter.skips_hands:
         deal_me_in = Tap(Verb.DEAL_ME_IN, view.table, view.hand_no)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
@@ -10,9 +12,10 @@ from bot.panels.welcome import welcome_panel
 from bot.table.actions import AgreeToEnd, EndAfterHand, Ready, Rebuy, SitOut
 from bot.table.open_face.draft import Draft
 from bot.table.showing import public_view
+from bot.table.state import Phase
 from bot.words import words_in
 from tests.support.views import open_face_view
-from tests.table.games import ANN, BEN, CAT, FOUL, PINEAPPLE, Game, options
+from tests.table.games import ANN, BEN, CAT, FOUL, PINEAPPLE, QUEENS_AND_DISCARDS, Game, options
 
 WORDS = words_in("en")
 SCREEN = Screen({ANN: "Ann", BEN: "Ben", CAT: "Cat"})
@@ -31,13 +34,16 @@ def of_cat(game: Game) -> Panel:
     return welcome_panel(public_view(game.state), 1, SCREEN, CAT)
 
 
-def without_cat(buy_in: int = 0) -> Game:
-    """Ann and Ben play a hand, and Cat, who has lost one, sits out."""
+def without_cat(buy_in: int = 0, *, sits_out: bool = True) -> Game:
+    """Ann and Ben play a hand, in which Ann may earn Fantasyland; Cat, who has lost one, sits out."""
     game = Game(ANN, BEN, CAT, table=options(PINEAPPLE, 3, buy_in=buy_in)).play({CAT: f"{FOUL} 3c 3d 3h 3s"})
     for account in (ANN, BEN):
         if game.state.is_broke(game.sitter(account)):
             game.do(Rebuy(account, buy_in))
-    return game.do(SitOut(CAT)).ready()
+    if sits_out:
+        game.do(SitOut(CAT))
+    game.cards = {ANN: QUEENS_AND_DISCARDS}
+    return game.ready(CAT)
 
 
 def test_who_is_in_is_not_told_how_they_come_back() -> None:
@@ -85,3 +91,15 @@ def test_who_sits_out_without_points_is_asked_for_these_first() -> None:
     assert labels(of_cat(game)) == ["Top up"]
     assert labels(of_all(game)) == ["My cards", "Top up"]
     assert "Deal me in" not in of_all(game).text
+
+
+@pytest.mark.parametrize("sits_out", [True, False])
+def test_nobody_tops_up_for_a_hand_that_does_not_follow(sits_out: bool) -> None:
+    game = without_cat(buy_in=1, sits_out=sits_out).do(EndAfterHand(ANN))
+    assert of_cat(game) == Panel(WORDS("hand.ending"))
+    game.play()
+    view = public_view(game.state)
+    assert (view.phase, view.is_ending, view.next_seats) == (Phase.BETWEEN, True, (game.seat(ANN), game.seat(BEN)))
+    assert of_cat(game) == Panel(WORDS("hand.ending_fantasyland"))
+    assert "Top up" not in of_all(game).text
+    assert "Top up" not in labels(of_all(game))
