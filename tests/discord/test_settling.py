@@ -253,6 +253,8 @@ async def test_a_manager_confirms_for_who_has_left_the_server(tmp_path: Path) ->
         await at.env.advance_time(60)
         told = [one.content for one in at.user(payee).dm_channel.history() if "pays you" in one.content]
         assert not told, "the way there is closed to them"
+        told = (await at.people[payer].click(after, label="Received")).response.content
+        assert f"**{payee}** can't press **Received**, so a server manager" in told, "as the proposal says"
         await at.people["Dee"].click(after, label="Received")
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 2
 
@@ -268,6 +270,12 @@ async def test_a_manager_settles_between_two_who_have_left_the_server(tmp_path: 
         told = (await at.people["Dee"].click(shown, label=label)).response.content
         assert told == f"Only **{payer}** can start that."
         at.guild.remove_member(at.people[payer])
+        third = next(name for name in ("Ann", "Ben", "Cat") if name not in (payer, payee))
+        told = (await at.people[third].click(shown, label=label)).response.content
+        assert "Neither of the two can press a button" in told
+        asked = len(at.requests("GET", "/members/"))
         proposed = (await at.people["Dee"].click(shown, label=label)).response
+        assert len(at.requests("GET", "/members/")) - asked == 2, "each is asked about once: Dee waits for it"
+        assert f"presses **Received** for **{payee}**" in proposed.content
         await at.people["Dee"].click(proposed, label="Received")
         assert "has settled up" in proposed.message.content

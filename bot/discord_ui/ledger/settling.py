@@ -93,13 +93,15 @@ class Settling:
         """
         screen = await self._books.screen(guild_id, (transfer.payer, transfer.payee))
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
-        if proposer not in (transfer.payer, transfer.payee):
+        is_stand_in = proposer not in (transfer.payer, transfer.payee)
+        if is_stand_in:
             await self._require_stand_in(interaction, guild_id, transfer, screen)
         balances = await self._store.ledger.balances(guild_id, book)
         if problem := obstacle(balances, transfer):
             raise Told(f"settle.{problem}", **names, most=max(0, most(balances, transfer.payer, transfer.payee)))
-        is_payee_here = proposer == transfer.payee or not await self._has_left(guild_id, transfer.payee)
-        is_told = proposer != transfer.payee and is_payee_here
+        is_payee = proposer == transfer.payee
+        is_payee_here = is_payee or not (is_stand_in or await self._has_left(guild_id, transfer.payee))
+        is_told = is_payee_here and not is_payee
         settlement = Settlement(
             *(str(interaction.id), guild_id, book, transfer, proposer, self._desk.now_ms()),
             channel_id=interaction.channel_id or 0,
@@ -182,24 +184,22 @@ class Settling:
         payee = settlement.transfer.payee
         if click.account == payee:
             return
-        parties, is_manager = await self._parties(settlement), manages_here(click.interaction)
+        parties = await self._parties(settlement)
         person = parties.people.get(payee)
-        if person is None or person.discord_id is None:
-            if not is_manager:
-                raise Told("settle.manager_confirms", **parties.names)
-        elif not is_manager or not await self._has_left(settlement.guild_id, payee):
+        is_person = person is not None and person.discord_id is not None
+        if is_person and not await self._has_left(settlement.guild_id, payee):
             raise Told("settle.payee_confirms", **parties.names)
+        if not manages_here(click.interaction):
+            raise Told("settle.manager_confirms", **parties.names)
 
     async def _require_stand_in(
         self, interaction: discord.Interaction[Any], guild_id: int, transfer: Transfer, screen: Screen
     ) -> None:
         """Raise Told unless the sender manages the server, and neither of the two can press a button."""
-        able = [one for one in (transfer.payer, transfer.payee) if can_press(one, screen)]
-        if is_manager := manages_here(interaction):
-            able = [one for one in able if not await self._has_left(guild_id, one)]
-        if able:
-            raise Told("settle.not_yours", names=screen.names_of(tuple(able)))
-        if not is_manager:
+        both = [one for one in (transfer.payer, transfer.payee) if can_press(one, screen)]
+        if able := tuple([one for one in both if not await self._has_left(guild_id, one)]):
+            raise Told("settle.not_yours", names=screen.names_of(able))
+        if not manages_here(interaction):
             raise Told("settle.manager_starts")
 
     async def _has_left(self, guild_id: int, account: AccountId) -> bool:
