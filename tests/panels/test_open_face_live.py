@@ -80,6 +80,16 @@ def test_a_joker_in_front_promises_what_it_brings_before_any_middle(
     assert "".join(fantasyland_lines(own, SCREEN)) == line
 
 
+@pytest.mark.parametrize(
+    ("trips", "cards"), [({"trips": 0}, 0), ({"QQQ": 13}, 13), ({"trips": 17}, 14), ({"trips": 0, "QQQ": 17}, 14)]
+)
+def test_two_of_a_rank_promise_what_a_third_one_would_leave(trips: dict[str, int], cards: int) -> None:
+    rules = with_settings(PINEAPPLE, {"fantasyland": {"entry": {"QQ": 14, **trips}}})
+    game = Game(ANN, BEN, table=options(rules, seats=2)).start({ANN: CARDS, BEN: NOTHING}).place(BEN)
+    found = list(fantasyland_lines(drafted(game, ("Qs", Row.FRONT), ("Qd", Row.FRONT)), SCREEN))
+    assert found == ([WORDS("private.fantasyland_ahead", cards=cards)] if cards else [])
+
+
 def test_a_low_and_a_front_bring_what_both_do() -> None:
     low, game = "Kd Kh 7c 5d 4d  3h 2c 9s", Game(ANN, BEN, table=options(load_open_face("deuce-seven"), seats=2))
     game.start({ANN: low, BEN: NOTHING}).place(BEN).place(ANN, "Kd Kh / 7c 5d 4d").place(BEN)

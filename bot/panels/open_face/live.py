@@ -90,10 +90,14 @@ def _is_read(board: Board) -> bool:
 
 
 def _begun(front: Cards, fantasyland: Fantasyland) -> int:
-    """The cards that a front with room brings already: one more card makes no pair worse."""
-    ranks = [rank_of(card) for card in front if not is_joker(card)]
-    pairs = {FRONT_PAIRS[rank] for rank in ranks if ranks.count(rank) > 1}
-    return max((cards for key, cards in fantasyland.entry if key in pairs), default=0)
+    """The cards that a front with room brings already: those of a pair in it, or of three of its rank if these bring
+    fewer.
+    """
+    ranks, numbers = [rank_of(card) for card in front if not is_joker(card)], dict(fantasyland.entry)
+    pair = next((rank for rank in ranks if ranks.count(rank) > 1), None)
+    if pair is None:
+        return 0
+    return min(numbers.get(FRONT_PAIRS[pair], 0), numbers.get(FRONT_TRIPS[pair], numbers.get("trips", 0)))
 
 
 def _can_still(board: Board, fantasyland: Fantasyland) -> bool:
