@@ -40,8 +40,8 @@ class Deal:
     """The hidden part of one hand: the shuffle P and a salt for each of its positions. Secret until opened.
 
     `salts[i]` hides `order[i]`. `secret`: the bytes that all of them follow from, see `salts_of`; empty where each was
-    drawn by itself. Raises ValueError for a repeated or unknown card, and for salts that are missing, not 32 bytes long
-    or not those of the secret.
+    drawn by itself. Raises ValueError for a repeated or unknown card, for salts that are missing, not 32 bytes long or
+    not those of the secret, and for a secret that is not as long.
     """
 
     order: tuple[Card, ...]
@@ -53,6 +53,8 @@ class Deal:
             raise ValueError("a deal holds each card once: draw it again")
         if len(self.salts) != len(self.order) or any(len(salt) != SALT_BYTES for salt in self.salts):
             raise ValueError(f"a deal needs one salt of {SALT_BYTES} bytes for each card: draw it again")
+        if self.secret and len(self.secret) != SALT_BYTES:
+            raise ValueError(f"a deal's secret has {SALT_BYTES} bytes: draw it again")
         if self.secret and self.salts != salts_of(self.secret, len(self.order)):
             raise ValueError("a deal's salts follow from its secret: draw it again")
 

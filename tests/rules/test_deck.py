@@ -202,6 +202,12 @@ def test_salts_that_do_not_follow_from_the_secret_are_refused() -> None:
         Deal(DECK_52, HAND.salts, secret=bytes(32))
 
 
+def test_a_secret_of_another_length_is_refused() -> None:
+    """As a damaged row has it: the salts that follow from it open nothing."""
+    with pytest.raises(ValueError, match="draw it again"):
+        deck.salted(DECK_52, b"short")
+
+
 @pytest.mark.parametrize("cards", [DECK_52, DECK_52[:1], DECK_52[:37], (*DECK_52, Card(52)), DECK_54], ids=len)
 def test_every_position_opens_for_its_own_card_only(cards: tuple[Card, ...]) -> None:
     deal, size = example_hand(0, cards), len(cards)
