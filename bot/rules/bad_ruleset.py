@@ -71,7 +71,7 @@ def bad_key(key: str, reason: Mistake) -> PydanticCustomError:
 
 def bad_ruleset(file: str, problems: ValidationError, parts: Sequence[Collection[str]]) -> BadRuleset:
     """The first problem that checking found, as one sentence. `parts`: the keys of the rules, then of each table in
-    them; these are offered for a misspelt one.
+    them. All are offered for a misspelt key in a table, only those of the rules for one outside of tables.
     """
     problem = problems.errors(include_url=False)[0]
     context: dict[str, Any] = problem.get("ctx", {})
@@ -93,7 +93,8 @@ def _reason(problem: ErrorDetails, context: dict[str, Any], key: str, parts: Seq
         table, _, name = key.rpartition(".")
         if table and name in parts[0]:
             return mistake("below_table", value=name)
-        near = get_close_matches(name, [known for part in parts for known in part if known != name], n=1)
+        known = [one for part in parts for one in part if one != name] if table else parts[0]
+        near = get_close_matches(name, known, n=1)
         return mistake("unknown_near", near=near[0]) if near else mistake("unknown")
     if kind in ("too_short", "string_too_short"):
         return mistake("empty")
