@@ -35,6 +35,8 @@ from docs.played_out import At, Ends, Table, set_boards
 
 OFTEN = 1_000
 """How often the table is played on after the draw that came, and as often after others."""
+EXPECTED = 300
+"""In how many more deals a board looks what the others may come to."""
 SETTINGS = 40
 """With how many other deals one of Fantasyland is compared."""
 
@@ -198,12 +200,17 @@ def _of_setting(drawn: Drawn) -> tuple[tuple[float, ...], tuple[Board, ...]]:
 
 def _better(drawn: Drawn, own: DealtCards, others: DealtCards, fantasylands: Mapping[At, Ends]) -> tuple[float, ...]:
     """By how much the draw that came is better than others for each seat, by the cards to come with either."""
-    cards = np.concatenate([own, others], axis=1)
-    dealt = {}
-    for at, many in drawn.wanted.items():
-        dealt[at], cards = cards[:many], cards[many:]
-    points = drawn.table.points(dealt, fantasylands, expected=slice(OFTEN, None))
+    wanted = drawn.wanted
+    rng = np.random.default_rng((*drawn.key, EXPECTED))
+    expected = _by_board(wanted, _rest(rng, drawn.left, sum(wanted.values()), EXPECTED))
+    dealt = _by_board(wanted, np.concatenate([own, others], axis=1))
+    points = drawn.table.points(dealt, fantasylands, expected)
     return tuple((points[:, :OFTEN].mean(axis=1) - points[:, OFTEN:].mean(axis=1)).tolist())
+
+
+def _by_board(wanted: Mapping[At, int], cards: DealtCards) -> dict[At, DealtCards]:
+    ends = np.cumsum([*wanted.values()])[:-1]
+    return dict(zip(wanted, np.split(cards, ends), strict=True)) if wanted else {}
 
 
 def _instead(others: DealtCards, packet: Sequence[Card], start: int = 0) -> DealtCards:
@@ -231,7 +238,8 @@ def _rest(rng: np.random.Generator, left: Int64Array, cards: int, count: int) ->
 
 def _set(drawn: Drawn, at: At, cards: Cards) -> Board:
     rules = drawn.table.ruleset
-    opponents = tuple(one for seat, boards in enumerate(drawn.table.boards) if seat != at[0] for one in boards)
+    others = (one for seat, boards in enumerate(drawn.table.boards) if seat != at[0] for one in boards)
+    opponents = tuple(Opponent(Board(), one.fantasyland) for one in others)  # all of it is set in the dark
     seen, many = frozenset(cards), len(cards)
     position = Position(rules, Board(), cards, BOARD_CARDS, seen, fantasyland=many, opponents=opponents)
     rows, _ = best_setting(position).placement

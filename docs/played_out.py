@@ -36,9 +36,6 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 At = tuple[int, int]
 """A seat, and one of its boards."""
 
-_EXPECTED = 300
-"""Ends of each board that the others look at on their last street."""
-
 
 class Ends(NamedTuple):
     """How a board ends, ``[deal]`` each; `rows` are ``[row][deal]``, and the higher number wins the row."""
@@ -85,22 +82,22 @@ class Table:
         return found
 
     def points(
-        self, cards: Mapping[At, DealtCards], fantasylands: Mapping[At, Ends], expected: slice = slice(None)
+        self, cards: Mapping[At, DealtCards], fantasylands: Mapping[At, Ends], expected: Mapping[At, DealtCards]
     ) -> Float64Array:
         """What each seat wins in each deal, ``[seat][deal]``; Fantasyland earned counts by its worth.
 
-        `cards` are those that each board outside Fantasyland is dealt from now on. The `expected` deals are what a
-        board reckons with on its last street.
+        `cards` are those that each board outside Fantasyland is dealt from now on; the `expected` ones come from other
+        deals: what the others may come to by them is what a board reckons with on its last street.
         """
-        before = {place: self._to_last_street(self.at(place).board, dealt) for place, dealt in cards.items()}
-        likely = {place: self._likely(boards, expected) for place, boards in before.items()}
+        likely = {place: self._likely(self.at(place).board, dealt) for place, dealt in expected.items()}
         for place in fantasylands:
             known = known_boards(self.ruleset, self.at(place).fantasyland)
             likely[place] = Population(known.legal.astype(np.uint16), known.fouls)
         ends = {**fantasylands}
-        for place, boards in before.items():
+        for place, dealt in cards.items():
             theirs = [population for other, population in likely.items() if other[0] != place[0]]
-            ends[place] = self._ends(boards.finished(self.ruleset, self._rate(theirs)))
+            before = self._to_last_street(self.at(place).board, dealt)
+            ends[place] = self._ends(before.finished(self.ruleset, self._rate(theirs)))
         total = np.zeros((len(self.boards), len(next(iter(ends.values())).is_legal)))
         for one, other in combinations(ends, 2):
             if one[0] != other[0]:
@@ -120,13 +117,10 @@ class Table:
             cards = cards[street.deal :]
         return _BeforeLast(boards, cards)
 
-    def _likely(self, before: _BeforeLast, expected: slice) -> Population:
-        """What the others reckon with: how a board may end by the usual policy."""
-        some = _BeforeLast(
-            Boards(*(states[expected][:_EXPECTED] for states in before.boards)),
-            before.cards[:, expected][:, :_EXPECTED],
-        )
-        return population_of(self.ruleset, some.finished(self.ruleset, _policy(self.ruleset).finishes.rate))
+    def _likely(self, board: Board, cards: DealtCards) -> Population:
+        """How a board may end by the usual policy."""
+        usual = _policy(self.ruleset).finishes.rate
+        return population_of(self.ruleset, self._to_last_street(board, cards).finished(self.ruleset, usual))
 
     def _rate(self, theirs: Sequence[Population]) -> Rater:
         rules = self.ruleset
