@@ -11,6 +11,7 @@ from bot.cli.doctor import doctor
 from bot.cli.engine import engine
 from bot.cli.exits import clean_up_on_ctrl_c
 from bot.cli.export import export
+from bot.cli.forget import forget
 from bot.cli.running import run, sandbox
 from bot.cli.score import score
 from bot.cli.simulate import simulate
@@ -36,6 +37,6 @@ def default(context: typer.Context) -> None:
 _SERVE = ("run", "sandbox")  # they see to Ctrl-C once there is a loop
 for serving in (run, sandbox):
     app.command()(serving)
-for command in (doctor, score, analyse, engine, simulate, bench, check, backup, restore, move, export):
+for command in (doctor, score, analyse, engine, simulate, bench, check, backup, restore, move, export, forget):
     app.command()(output_or_refuse()(command))
 app.add_typer(train, name="train")

@@ -1,0 +1,46 @@
+"""`forget`: the host deletes the data of somebody who cannot use `/privacy` any more."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+from bot.cli.database import Database, database_place
+from bot.cli.exits import refuse, refusing
+from bot.ids import SNOWFLAKE_MOST
+from bot.store import Store
+from bot.store.place import Place, open_to_read
+
+_QUESTION = "Their hands and points stay, as a former player's. Delete all else that names them?"
+_DONE = "Deleted. Backups from before still have it: newer ones replace the bot's own, all others are yours to delete."
+
+
+def forget(
+    person: Annotated[int, typer.Argument(min=1, max=SNOWFLAKE_MOST, help="The person's id, as Discord shows it")],
+    is_sure: Annotated[bool, typer.Option("--yes", help="Do not ask first")] = False,
+    database: Database = "",
+) -> None:
+    """Delete a person's data as `/privacy delete` does, for who cannot use it any more. Stop the bot first."""
+    place = database_place(database)
+    with refusing():
+        open_to_read(place).close()  # a new database is not made for it
+        if not is_sure:
+            typer.confirm(_QUESTION, abort=True)
+        asyncio.run(_forget(place, person))
+    typer.echo(_DONE)
+
+
+async def _forget(place: Place, person: int) -> None:
+    store = await Store.open(place)
+    try:
+        account = await store.accounts.of(person)
+        if account is None:
+            refuse(f"nobody with the id {person} is known here")
+        if tables := await store.tables.sat_at_by(account.account_id):
+            number = "an open table" if len(tables) == 1 else f"{len(tables)} open tables"
+            refuse(f"{person} sits at {number}: delete the data when that is over")
+        await store.people.forget(person)
+    finally:
+        await store.close()
