@@ -192,8 +192,8 @@ def _of_setting(drawn: Drawn) -> tuple[tuple[float, ...], tuple[Board, ...]]:
     for at, packet in zip(drawn.at, drawn.packets, strict=True):
         found.append(_set(drawn, at, packet))
         some = [_set(drawn, at, tuple(cards)) for cards in packets[:, start : start + len(packet)].tolist()]
-        boards = [found[-1]] * OFTEN + [board for board in some for _ in range(each)]
-        ends[at] = set_boards(drawn.table.ruleset, boards, len(packet))
+        boards = set_boards(drawn.table.ruleset, [found[-1], *some], len(packet))
+        ends[at] = boards.repeated([OFTEN, *(each for _ in some)])
         start += len(packet)
     return _better(drawn, _instead(others, held)[many:], others[many:], ends), tuple(found)
 

@@ -23,9 +23,10 @@ from bot.players.learnt.terminal import Population
 from bot.players.position import Opponent, Position
 from bot.players.search.finishes import FinishRater
 from bot.players.search.opponents import population_of, streets_left
+from bot.players.search.rollouts import play_to_end
 from bot.players.search.showdown import Showdown, TerminalUtility
 from bot.players.search.strong import PositionSearch
-from bot.players.search.transitions import DealtCards, Rater, play_greedily
+from bot.players.search.transitions import DealtCards, Rater
 from bot.players.search.worth import worth_to_search
 from bot.rules.board import Board
 from bot.rules.cards import Row
@@ -43,6 +44,10 @@ class Ends(NamedTuple):
     rows: Int64Array
     is_legal: BoolArray
     brought: Float64Array  # points of royalties and of the Fantasyland that follows; a foul has none
+
+    def repeated(self, times: int | Sequence[int]) -> Ends:
+        """Each of them so many times in a row."""
+        return Ends(*(np.repeat(part, times, axis=-1) for part in self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,7 @@ class Table:
         for place in self.places(fantasyland=True):
             board = self.at(place)
             found[place] = (
-                set_boards(self.ruleset, [board.board] * deals, board.fantasyland)
+                set_boards(self.ruleset, [board.board], board.fantasyland).repeated(deals)
                 if board.board.is_full
                 else _unknown(self.ruleset, board.fantasyland, deals, rng)
             )
@@ -89,15 +94,18 @@ class Table:
         `cards` are those that each board outside Fantasyland is dealt from now on; the `expected` ones come from other
         deals: what the others may come to by them is what a board reckons with on its last street.
         """
-        likely = {place: self._likely(self.at(place).board, dealt) for place, dealt in expected.items()}
+        usual = _policy(self.ruleset).finishes.rate
+        likely = {
+            place: population_of(self.ruleset, self._finished(self.at(place).board, dealt, usual))
+            for place, dealt in expected.items()
+        }
         for place in fantasylands:
             known = known_boards(self.ruleset, self.at(place).fantasyland)
             likely[place] = Population(known.legal.astype(np.uint16), known.fouls)
         ends = {**fantasylands}
         for place, dealt in cards.items():
             theirs = [population for other, population in likely.items() if other[0] != place[0]]
-            before = self._to_last_street(self.at(place).board, dealt)
-            ends[place] = self._ends(before.finished(self.ruleset, self._rate(theirs)))
+            ends[place] = self._ends(self._finished(self.at(place).board, dealt, self._rate(theirs)))
         total = np.zeros((len(self.boards), len(next(iter(ends.values())).is_legal)))
         for one, other in combinations(ends, 2):
             if one[0] != other[0]:
@@ -106,21 +114,15 @@ class Table:
                 total[other[0]] -= net
         return total
 
-    def _to_last_street(self, board: Board, cards: DealtCards) -> _BeforeLast:
+    def _finished(self, board: Board, cards: DealtCards, rate: Rater) -> Boards:
+        """The full boards, whose last street is played by what rates it."""
         start = encoding(coded_deck(self.ruleset)).encode([board])
         boards = Boards(*(np.repeat(states, cards.shape[1]) for states in start))
-        policy, on_board = _policy(self.ruleset), len(board.cards)
-        for street in streets_left(self.ruleset, on_board)[:-1]:
-            on_board += street.place
-            rate = policy.afterstates.rate(on_board)
-            boards, _ = play_greedily(policy.transitions, boards, cards[: street.deal], street.place, rate)
-            cards = cards[street.deal :]
-        return _BeforeLast(boards, cards)
-
-    def _likely(self, board: Board, cards: DealtCards) -> Population:
-        """How a board may end by the usual policy."""
-        usual = _policy(self.ruleset).finishes.rate
-        return population_of(self.ruleset, self._to_last_street(board, cards).finished(self.ruleset, usual))
+        streets, policy = streets_left(self.ruleset, len(board.cards)), _policy(self.ruleset)
+        if not streets:
+            return boards
+        full, _ = play_to_end(policy.transitions, boards, cards, streets, policy.afterstates, rate)
+        return full
 
     def _rate(self, theirs: Sequence[Population]) -> Rater:
         rules = self.ruleset
@@ -141,28 +143,11 @@ class Table:
         return compared + one.brought - other.brought
 
 
-class _BeforeLast(NamedTuple):
-    """A board before its last street, and the cards of that; a full board has none."""
-
-    boards: Boards
-    cards: DealtCards
-
-    def finished(self, ruleset: OpenFaceRuleset, rate: Rater) -> Boards:
-        """The full boards, by what rates them."""
-        if not len(self.cards):
-            return self.boards
-        place = ruleset.streets[-1].place
-        full, _ = play_greedily(_policy(ruleset).transitions, self.boards, self.cards, place, rate)
-        return full
-
-
 def set_boards(ruleset: OpenFaceRuleset, boards: Sequence[Board], fantasyland: int) -> Ends:
-    """Boards that were set in Fantasyland with so many cards, ``[deal]``."""
+    """Boards that were set in Fantasyland with so many cards: ``[board]`` in place of deals."""
     deck = coded_deck(ruleset)
-    several = {board: at for at, board in enumerate(dict.fromkeys(boards))}
-    *rows, is_legal = row_values(encoding(deck).encode(several), deck, ruleset.middle, ruleset.low_qualifier)
-    at = np.array([several[board] for board in boards], np.int64)
-    return _of_values(ruleset, np.stack(rows)[:, at], is_legal[at], fantasyland)
+    *rows, is_legal = row_values(encoding(deck).encode(boards), deck, ruleset.middle, ruleset.low_qualifier)
+    return _of_values(ruleset, np.stack(rows), is_legal, fantasyland)
 
 
 def _unknown(ruleset: OpenFaceRuleset, fantasyland: int, deals: int, rng: np.random.Generator) -> Ends:

@@ -13,7 +13,7 @@ from bot.ids import SNOWFLAKE_MOST
 from bot.store import Store
 from bot.store.place import Place, open_to_read
 
-_QUESTION = "Their hands and points stay, as a former player's. Delete all else that names them?"
+_QUESTION = "The hands and points of {person} stay, as a former player's. Delete all else that names them?"
 _DONE = "Deleted. Backups from before still have it: newer ones replace the bot's own, all others are yours to delete."
 
 
@@ -26,13 +26,11 @@ def forget(
     place = database_place(database)
     with refusing():
         open_to_read(place).close()  # a new database is not made for it
-        if not is_sure:
-            typer.confirm(_QUESTION, abort=True)
-        asyncio.run(_forget(place, person))
+        asyncio.run(_forget(place, person, is_sure=is_sure))
     typer.echo(_DONE)
 
 
-async def _forget(place: Place, person: int) -> None:
+async def _forget(place: Place, person: int, *, is_sure: bool) -> None:
     store = await Store.open(place)
     try:
         account = await store.accounts.of(person)
@@ -41,6 +39,8 @@ async def _forget(place: Place, person: int) -> None:
         if tables := await store.tables.sat_at_by(account.account_id):
             number = "an open table" if len(tables) == 1 else f"{len(tables)} open tables"
             refuse(f"{person} sits at {number}: delete the data when that is over")
+        if not is_sure:  # beside the loop: a database on a server wants to hear of us
+            await asyncio.to_thread(typer.confirm, _QUESTION.format(person=person), abort=True)
         await store.people.forget(person)
     finally:
         await store.close()

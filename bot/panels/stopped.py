@@ -67,8 +67,7 @@ def vote_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
     if screen.broken:
         verbs = [Verb.AGREE_TO_VOID if view.phase is Phase.PLAYING else Verb.AGREE_TO_END]
     else:
-        running = {Verb.AGREE_TO_END: view.end_votes, Verb.AGREE_TO_VOID: view.void_votes}
-        if view.is_played_out:
-            del running[Verb.AGREE_TO_END]  # it is ending
+        end_votes = () if view.is_played_out else view.end_votes  # it is ending
+        running = {Verb.AGREE_TO_END: end_votes, Verb.AGREE_TO_VOID: view.void_votes}
         verbs = [verb for verb, votes in running.items() if votes]
     return tuple(Button(str(Tap(verb, view.table, view.hand_no)), screen.words(_VOTES[verb])) for verb in verbs)

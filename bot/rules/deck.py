@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
 from typing import TypeVar
@@ -39,24 +39,18 @@ _Item = TypeVar("_Item")
 class Deal:
     """The hidden part of one hand: the shuffle P and a salt for each of its positions. Secret until opened.
 
-    `salts[i]` hides `order[i]`. `secret`: the bytes that all of them follow from, see `salts_of`; empty where each was
-    drawn by itself. Raises ValueError for a repeated or unknown card, for salts that are missing, not 32 bytes long or
-    not those of the secret, and for a secret that is not as long.
+    `salts[i]` hides `order[i]`; all follow from `secret`, see `salts_of`. Raises ValueError for a repeated or unknown
+    card, and for a secret of another length.
     """
 
     order: tuple[Card, ...]
-    salts: tuple[bytes, ...]
-    secret: bytes = b""
+    secret: bytes
+    salts: tuple[bytes, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if len(set(self.order)) != len(self.order) or not all(0 <= card < len(CARD_TEXTS) for card in self.order):
             raise ValueError("a deal holds each card once: draw it again")
-        if len(self.salts) != len(self.order) or any(len(salt) != SALT_BYTES for salt in self.salts):
-            raise ValueError(f"a deal needs one salt of {SALT_BYTES} bytes for each card: draw it again")
-        if self.secret and len(self.secret) != SALT_BYTES:
-            raise ValueError(f"a deal's secret has {SALT_BYTES} bytes: draw it again")
-        if self.secret and self.salts != salts_of(self.secret, len(self.order)):
-            raise ValueError("a deal's salts follow from its secret: draw it again")
+        object.__setattr__(self, "salts", salts_of(self.secret, len(self.order)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +95,21 @@ def shuffled(below: Callable[[int], int], items: Iterable[_Item]) -> tuple[_Item
 
 def draw_deal(below: Callable[[int], int], randbytes: Callable[[int], bytes], cards: Sequence[Card] = DECK_52) -> Deal:
     """A new deal from a source of secret randomness, such as `secrets.randbelow` and `secrets.token_bytes`."""
-    return salted(shuffled(below, cards), randbytes(SALT_BYTES))
-
-
-def salted(order: tuple[Card, ...], secret: bytes) -> Deal:
-    """A shuffle with the salts that follow from a secret. Raises ValueError as `Deal` does."""
-    return Deal(order, salts_of(secret, len(order)), secret)
+    return Deal(shuffled(below, cards), randbytes(SALT_BYTES))
 
 
 def salts_of(secret: bytes, size: int) -> tuple[bytes, ...]:
     """The salts of `size` positions: salt i is HMAC-SHA256(secret, i as 8 bytes big-endian).
 
     A pseudorandom function: whoever knows some of them knows nothing of the others. 32 bytes are stored instead of a
-    salt for each card.
+    salt for each card. The secret of an older deal is longer: there the salts were drawn one by one, and it is all of
+    them in a row. Raises ValueError for any other length.
     """
-    return tuple(hmac.digest(secret, place.to_bytes(8, "big"), "sha256") for place in range(size))
+    if len(secret) == SALT_BYTES:
+        return tuple(hmac.digest(secret, place.to_bytes(8, "big"), "sha256") for place in range(size))
+    if len(secret) == SALT_BYTES * size:
+        return tuple(secret[at : at + SALT_BYTES] for at in range(0, len(secret), SALT_BYTES))
+    raise ValueError(f"a deal's secret has {SALT_BYTES} bytes, or as many for each card: draw it again")
 
 
 # The public permutation

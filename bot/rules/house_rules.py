@@ -43,8 +43,8 @@ class HouseRule:
     @property
     def document(self) -> str:
         """The rule as its file: what `read_document` reads back as the same value."""
-        base = f'base = "{self.base}"\n' if self.base else ""
-        return f'name = "{self.name}"\n{base}{self.settings}\n'
+        base = f"base = {_quoted(self.base)}\n" if self.base else ""
+        return f"name = {_quoted(self.name)}\n{base}{self.settings}\n"
 
     def ruleset(self) -> Ruleset:
         """The rules as they are played. Raises BadRuleset, which names the house rule, the key and the reason."""
@@ -91,7 +91,7 @@ def written(name: str, base: str, settings: str) -> HouseRule:
     settings = settings.strip()
     title = " ".join(name.split())
     if title != short and "title" not in parsed(short, settings):
-        settings = f"title = {_quoted(title)}\n{settings}".strip()
+        settings = _titled(title, settings)
     return HouseRule(short, preset, settings)
 
 
@@ -100,10 +100,9 @@ def unsaved_document(name: str, base: str, settings: str) -> str:
     as `written` would have kept it.
     """
     short, title = _short(name) or name, " ".join(name.split())
-    lines = [f"name = {_quoted(short)}", f"base = {_quoted(base)}"]
     if title != short and not _TITLE.search(settings):
-        lines.append(f"title = {_quoted(title)}")
-    return "\n".join((*lines, settings, ""))
+        settings = _titled(title, settings)
+    return HouseRule(short, base, settings).document
 
 
 def read_document(file: str, data: bytes, name: str = "") -> HouseRule:
@@ -148,6 +147,10 @@ def _without_header(text: str) -> str:
         if not (is_top and _HEADER.match(line)):
             kept.append(line)
     return "\n".join(kept)
+
+
+def _titled(title: str, settings: str) -> str:
+    return f"title = {_quoted(title)}\n{settings}".strip()
 
 
 def _quoted(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.ids import TableId
 from bot.rules.cards import Card
-from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal, salted
+from bot.rules.deck import HANDS_PER_BATCH, Deal
 from bot.store.connection import Connection
 from bot.store.part import Part
 
@@ -69,13 +69,8 @@ def read_deal(db: Connection, table: TableId, deal_no: int) -> Deal | None:
 
 
 def deal_of(cards: bytes, salts: bytes) -> Deal:
-    """The deal of a row. `salts` are 32 bytes that all salts follow from; in older rows those of each card.
-
-    Raises ValueError for a damaged one.
-    """
-    order = tuple(Card(card) for card in cards)
-    pieces = tuple(salts[at : at + SALT_BYTES] for at in range(0, len(salts), SALT_BYTES))
-    return salted(order, salts) if len(pieces) == 1 else Deal(order, pieces)
+    """The deal of a row; its salts are stored by the secret that they follow from. Raises ValueError if damaged."""
+    return Deal(tuple(Card(card) for card in cards), salts)
 
 
 def insert_deals(db: Connection, table: TableId, batch: Batch, deals: Sequence[Deal], roots: Sequence[bytes]) -> None:
@@ -91,7 +86,7 @@ def insert_deals(db: Connection, table: TableId, batch: Batch, deals: Sequence[D
     db.executemany(
         "INSERT INTO deals (table_id, deal_no, batch_no, root, cards, salts) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (table, deal_no, batch.batch_no, root, bytes(deal.order), deal.secret or b"".join(deal.salts))
+            (table, deal_no, batch.batch_no, root, bytes(deal.order), deal.secret)
             for deal_no, (deal, root) in enumerate(zip(deals, roots, strict=True), first_no)
         ],
     )

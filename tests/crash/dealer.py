@@ -57,5 +57,4 @@ def _deal(hand_no: int) -> Deal:
     """The hidden shuffle which the public permutation of a table without cuts turns into the wanted deck."""
     public = public_permutation(known_key(hand_no))
     hidden = dict(zip(public, deck_of(hand_no), strict=True))
-    salts = tuple(sha256(f"{hand_no}:{place}".encode()).digest() for place in range(len(hidden)))
-    return Deal(tuple(hidden[place] for place in range(len(hidden))), salts)
+    return Deal(tuple(hidden[place] for place in range(len(hidden))), sha256(str(hand_no).encode()).digest())

@@ -62,7 +62,7 @@ class Stacking(SecretDealer):
                 continue
             deck = self.wanted[index] = (*QUADS, *(card for card in deals[index].order if card not in QUADS))
             order = dict(zip(public_permutation(key), deck, strict=True))
-            deals[index] = Deal(tuple(order[place] for place in range(52)), deals[index].salts)
+            deals[index] = Deal(tuple(order[place] for place in range(52)), deals[index].secret)
             assert cut_deck(deals[index], key) == deck, "it would work if the key were that"
         roots = tuple(map(deal_root, deals))
         return Prepared(tuple(deals), roots, batch_root(roots))

@@ -27,7 +27,7 @@ RULES = OpenFaceRuleset.model_validate_json((GOLDEN / "ruleset-v1.json").read_te
 CLOSED_RULES = ClosedRuleset.model_validate_json((GOLDEN / "closed-ruleset-v1.json").read_text(encoding="utf-8"))
 OPTIONS = Options(RULES, 3)
 SUNDAY = HouseRule("sunday-game", "pineapple", "scoop_bonus = 1")
-DEALS = tuple(Deal(DECK_52, tuple(bytes([deal_no]) * 31 + bytes([card]) for card in range(52))) for deal_no in range(2))
+DEALS = tuple(Deal(DECK_52, bytes([deal_no]) * 32) for deal_no in range(2))
 ROOTS = tuple(map(deal_root, DEALS))
 
 

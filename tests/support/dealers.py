@@ -36,7 +36,7 @@ NOTHING = "Ts Tc 6s 6c 3h  8c 8d 4s 9c Jc  As 9s 4d"  # two pair, eights, ace hi
 FOUL = "2s 4c 6d 8s Td  Qh Qs Kd Ah 5c  7c 9d 2d"  # ten high behind queens
 QUEENS = "2h 4h 6h 8h Th  Ac Ad 3c 5d 7s  Qc Qd 2c"  # flush, aces, queens: earns Fantasyland
 
-_SALTS = tuple(bytes(32) for _ in DECK_52)
+_SECRET = bytes(32)
 
 
 def deck_with(ruleset: OpenFaceRuleset, placed: Sequence[str], fantasyland: Sequence[int] = ()) -> Cards:
@@ -91,7 +91,7 @@ class RiggedDealer:
     def _deal(self, hand_no: int) -> Deal:
         """P with P[Q[k]] = deck[k]."""
         order = dict(zip(public_permutation(known_key(hand_no)), self._decks[hand_no - 1], strict=True))
-        return Deal(tuple(order[place] for place in range(len(order))), _SALTS)
+        return Deal(tuple(order[place] for place in range(len(order))), _SECRET)
 
 
 class SeededDealer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,16 +26,17 @@ from bot.panels.ledger.transfers import can_press, who_can_press
 from bot.panels.links import message_link
 from bot.panels.screen import Screen, in_unit
 from bot.play.books import Books
-from bot.store import Account
 
 _ASKED_S = 1.0  # whoever clicks waits for Discord's answer
 
 
 @dataclass(frozen=True, slots=True)
 class _Parties:
-    """Both sides of a transfer: their accounts without deleted ones, both names, and those who can press."""
+    """Both sides of a transfer: who the payee is at Discord, None for a computer or a deleted account, both names, and
+    those who can press.
+    """
 
-    people: Mapping[AccountId, Account]
+    payee_id: int | None
     names: dict[str, str]
     able: str
 
@@ -142,14 +142,13 @@ class Settling:
             await self._redraw(click, settlement)
             return
         transfer, parties = settlement.transfer, await self._parties(settlement)
-        payee = parties.people.get(transfer.payee)
-        if payee is None or payee.discord_id is None:
+        if parties.payee_id is None:
             raise Told("settle.manager_confirms", **parties.names)
         if click.account not in (transfer.payer, transfer.payee):
             raise Told("settle.remind_not_yours", names=parties.able)
         if click.account != transfer.payee and await self._has_left(settlement.guild_id, transfer.payee):
             raise Told("settle.manager_confirms", **parties.names)
-        if not (await self._desk.screens.settings_of(payee.account_id)).has_reminders:
+        if not (await self._desk.screens.settings_of(transfer.payee)).has_reminders:
             raise Told("settle.no_reminders", **parties.names)
         now_ms = self._desk.now_ms()
         if not await self._store.settlements.note_reminder(settlement.settlement_id, now_ms):
@@ -157,12 +156,12 @@ class Settling:
         screen = await self._books.screen(settlement.guild_id, ())
         text = screen.words(
             "settle.reminder" if settlement.message_id else "settle.reminder_above",
-            mention=f"<@{payee.discord_id}>",
+            mention=f"<@{parties.payee_id}>",
             payer=parties.names["payer"],
             points=in_unit(transfer.points, screen),
             link=message_link(settlement.guild_id, settlement.channel_id, settlement.message_id),
         )
-        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(payee.discord_id)])
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(parties.payee_id)])
         await click.interaction.response.send_message(text, allowed_mentions=allowed)
 
     async def _found(self, click: Click) -> Settlement:
@@ -177,7 +176,8 @@ class Settling:
         people = await self._store.accounts.by_id((transfer.payer, transfer.payee))
         screen = await self._books.screen(settlement.guild_id, people)
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
-        return _Parties(people, names, who_can_press(transfer, screen))
+        payee = people.get(transfer.payee)
+        return _Parties(payee.discord_id if payee else None, names, who_can_press(transfer, screen))
 
     async def _require_payee(self, click: Click, settlement: Settlement) -> None:
         """Raise Told unless the sender may confirm: the payee, or a manager if that is nobody who can."""
@@ -185,9 +185,7 @@ class Settling:
         if click.account == payee:
             return
         parties = await self._parties(settlement)
-        person = parties.people.get(payee)
-        is_person = person is not None and person.discord_id is not None
-        if is_person and not await self._has_left(settlement.guild_id, payee):
+        if parties.payee_id is not None and not await self._has_left(settlement.guild_id, payee):
             raise Told("settle.payee_confirms", **parties.names)
         if not manages_here(click.interaction):
             raise Told("settle.manager_confirms", **parties.names)
@@ -197,7 +195,8 @@ class Settling:
     ) -> None:
         """Raise Told unless the sender manages the server, and neither of the two can press a button."""
         both = [one for one in (transfer.payer, transfer.payee) if can_press(one, screen)]
-        if able := tuple([one for one in both if not await self._has_left(guild_id, one)]):
+        left = await asyncio.gather(*(self._has_left(guild_id, one) for one in both))
+        if able := tuple(one for one, has_left in zip(both, left, strict=True) if not has_left):
             raise Told("settle.not_yours", names=screen.names_of(able))
         if not manages_here(interaction):
             raise Told("settle.manager_starts")

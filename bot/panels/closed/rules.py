@@ -73,8 +73,7 @@ def _scoops(rules: ClosedRuleset) -> tuple[tuple[int, int], tuple[int, int]]:
     one = rules.scoop_multiplier, rules.scoop_bonus
     if rules.has_banker or rules.seats_max == 2:
         return one, one
-    times = rules.scoop_all_multiplier if rules.scoop_all_multiplier > 1 else rules.scoop_multiplier
-    return one, (times, rules.scoop_bonus + rules.scoop_all_bonus)
+    return one, (rules.all_multiplier, rules.scoop_bonus + rules.scoop_all_bonus)
 
 
 def _foul(rules: ClosedRuleset, words: Words) -> Iterator[str]:
@@ -100,8 +99,7 @@ def _rows(rules: ClosedRuleset, words: Words) -> Iterator[str]:
 def _pays_scoops(rules: ClosedRuleset) -> bool:
     """Whether any scoop pays more than its rows."""
     is_paid = rules.scoop_bonus or rules.scoop_multiplier > 1
-    is_all_paid = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
-    return bool(is_paid or (is_all_paid and not rules.has_banker and rules.seats_max > 2))
+    return bool(is_paid or (rules.pays_scoop_of_all and not rules.has_banker and rules.seats_max > 2))
 
 
 def _ranks(rules: ClosedRuleset, words: Words) -> Iterator[str]:

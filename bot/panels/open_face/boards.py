@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.ids import Seat
 from bot.panels.alt import board_alt
@@ -176,25 +176,24 @@ def _placed_on(screen: Screen, view: BoardView) -> str:
     )
 
 
-def all_boards(
-    hand: OpenFaceHandView, besides: Seat | None = None, *, only: Seat | None = None
-) -> Iterator[tuple[OpenFacePlayerView, int]]:
-    """Every board in the order of the screen: its player, and which of theirs it is.
+def boards_of(player: OpenFacePlayerView) -> Iterator[tuple[OpenFacePlayerView, int]]:
+    """A player's boards: the player, and which of theirs it is."""
+    return ((player, number) for number in range(len(player.boards)))
 
-    `besides`: but for one seat's. `only`: one seat's alone.
-    """
-    players = (player for player in hand.by_seat if player.seat != besides and only in (None, player.seat))
-    return ((player, number) for player in players for number in range(len(player.boards)))
+
+def all_boards(hand: OpenFaceHandView, besides: Seat | None = None) -> Iterator[tuple[OpenFacePlayerView, int]]:
+    """Every board in the order of the screen, as `boards_of` has them. `besides`: but for one seat's."""
+    return (which for player in hand.by_seat if player.seat != besides for which in boards_of(player))
 
 
 def boards_block(
     hand: OpenFaceHandView,
     screen: Screen,
-    besides: Seat | None = None,
+    boards: Iterable[tuple[OpenFacePlayerView, int]] | None = None,
     *,
-    only: Seat | None = None,
     is_last: bool = False,
 ) -> str:
-    """All boards as a block of text, for those who play without pictures; `besides`, `only`, `is_last` as above."""
-    lines = [board_words(screen, hand, *which, is_last=is_last) for which in all_boards(hand, besides, only=only)]
+    """Boards as a block of text, for those who play without pictures: all, or only some. `is_last` as above."""
+    some = all_boards(hand) if boards is None else boards
+    lines = [board_words(screen, hand, *which, is_last=is_last) for which in some]
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"

@@ -19,6 +19,7 @@ from bot.panels.open_face.boards import (
     board_spec,
     board_words,
     boards_block,
+    boards_of,
     open_face_as_read,
     placed_last,
     showdown_board_spec,
@@ -45,7 +46,8 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     drafted = Drafted.of(view, draft)
     lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *_task(drafted, screen)]
     if screen.is_text_only:
-        lines.append(boards_block(view.hand, screen, besides=view.player.seat, is_last=_is_last(view)))
+        others = all_boards(view.hand, besides=view.player.seat)
+        lines.append(boards_block(view.hand, screen, others, is_last=_is_last(view)))
         lines.append(_own_block(drafted, screen))
         lines += fantasyland_lines(drafted, screen)
         lines.append(_unseen(view, screen))
@@ -78,7 +80,7 @@ def _own_block(drafted: Drafted, screen: Screen) -> str:
     """The reader's own boards as a block of text; of a hand that is scored with all that its end has brought them."""
     view = drafted.view
     if view.hand.result is not None:
-        return boards_block(view.hand, screen, only=view.player.seat, is_last=_is_last(view))
+        return boards_block(view.hand, screen, boards_of(view.player), is_last=_is_last(view))
     parts = [part for own in drafted.boards for part in (_in_text(own, view, screen), _in_hand(own, screen))]
     return "```\n" + "\n".join(part for part in parts if part) + "\n```"
 
@@ -283,7 +285,7 @@ def _unseen(view: OpenFaceSeatView, screen: Screen) -> str:
 def _alt(drafted: Drafted, screen: Screen) -> str:
     words, view = screen.words, drafted.view
     if view.hand.result is not None:
-        mine_first = sorted(all_boards(view.hand), key=lambda one: one[0].seat != view.player.seat)
+        mine_first = (*boards_of(view.player), *all_boards(view.hand, besides=view.player.seat))
         return fitted([board_words(screen, view.hand, *which, is_last=_is_last(view)) for which in mine_first])
     parts = [words("private.void")] if view.hand.is_void else []
     for own in drafted.boards:

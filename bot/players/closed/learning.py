@@ -74,8 +74,7 @@ def filled_rows(seed: int, hands: int = ROUND_HANDS) -> Float64Array:
 
 
 def _depends_on_others(rules: ClosedRuleset) -> bool:
-    all_units = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
-    return bool(rules.settlement in ("pool", "single_winner") or all_units)
+    return rules.settlement in ("pool", "single_winner") or rules.pays_scoop_of_all
 
 
 def learn(

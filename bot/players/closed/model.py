@@ -149,9 +149,8 @@ class Model:
 
     def _pairs(self, owns: Owns) -> _Worth:
         rules, others, compared = self.rules, self.others, self.opponent.compared
-        all_units = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
         linear = self._form(self._pair_points, owns).times(others * compared)
-        if not (self._is_for_all and all_units):
+        if not (self._is_for_all and rules.pays_scoop_of_all):
             return _Worth(linear)
 
         def extra(own: ClassTriple, side: int) -> Float64Array:

@@ -59,7 +59,7 @@ def model_for(
     With `all_play` no opponent declares a natural or surrenders: `gone` of those dealt in have done so already.
     """
     if rules.settlement != "pool":  # elsewhere only whether all can be scooped depends on them
-        gone = min(gone, 1) if rules.scoop_all_bonus or rules.scoop_all_multiplier > 1 else 0
+        gone = min(gone, 1) if rules.pays_scoop_of_all else 0
     return _model(rules, others, banks, all_play, gone)
 
 

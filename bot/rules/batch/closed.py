@@ -129,8 +129,7 @@ def _sweepers(rules: ClosedRuleset, rows: dict[tuple[int, int], Units], players:
     """Who scoops everybody else, at least two of them, -1 for nobody."""
     deals = len(next(iter(rows.values())))
     nobody: Units = np.full(deals, -1, np.int32)
-    is_paid = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
-    if rules.has_banker or players < 3 or not is_paid:
+    if rules.has_banker or players < 3 or not rules.pays_scoop_of_all:
         return nobody
     scooped = np.zeros((deals, players), np.int32)
     for (first, second), one in rows.items():

@@ -34,16 +34,12 @@ def row_points(rules: ClosedRuleset, rows: Units, mine: Units, theirs: Units, sc
         my_extras, their_extras = mine.sum(axis=-1, dtype=np.int32), theirs.sum(axis=-1, dtype=np.int32)
         extras = my_extras - their_extras
     side = swept(rules, rows)
-    multiplier = np.where(scoops_all, _all_multiplier(rules), rules.scoop_multiplier)
+    multiplier = np.where(scoops_all, rules.all_multiplier, rules.scoop_multiplier)
     bonus = rules.scoop_bonus + np.where(scoops_all, rules.scoop_all_bonus, 0)
     own_gross = side * units + np.where(side > 0, my_extras, their_extras)
     ahead = units + extras + side * (own_gross * (multiplier - 1) + bonus)
     points: Units = (ahead + rules.overall_point * np.sign(ahead)).astype(np.int32)
     return points
-
-
-def _all_multiplier(rules: ClosedRuleset) -> int:
-    return rules.scoop_all_multiplier if rules.scoop_all_multiplier > 1 else rules.scoop_multiplier
 
 
 def _row_units(rules: ClosedRuleset, rows: Units, mine: Units, theirs: Units) -> Units:

@@ -72,7 +72,8 @@ def settle_pair(
     scoop = 0
     if side := sweep(rules, rows):
         own_gross = side * sum(units) + (extras if side > 0 else their_extras)
-        scoop = side * (own_gross * (_multiplier(rules, scoops_all) - 1) + _bonus(rules, scoops_all))
+        times = rules.all_multiplier if scoops_all else rules.scoop_multiplier
+        scoop = side * (own_gross * (times - 1) + _bonus(rules, scoops_all))
     ahead = sum(units) + extras - their_extras + scoop
     overall = rules.overall_point * ((ahead > 0) - (ahead < 0))
     aces = ACES_UNITS[mine.aces] - ACES_UNITS[theirs.aces] if rules.aces_bet else 0
@@ -90,12 +91,6 @@ def settle_pair(
         natural=natural,
         surrender=surrender,
     )
-
-
-def _multiplier(rules: ClosedRuleset, scoops_all: bool) -> int:
-    if scoops_all and rules.scoop_all_multiplier > 1:
-        return rules.scoop_all_multiplier
-    return rules.scoop_multiplier
 
 
 def _bonus(rules: ClosedRuleset, scoops_all: bool) -> int:

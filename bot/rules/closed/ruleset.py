@@ -186,6 +186,16 @@ class ClosedRuleset(Ruleset):
         return self.bonuses if self.settles_by_two else None
 
     @property
+    def all_multiplier(self) -> int:
+        """What multiplies the rows of a scoop of everybody."""
+        return self.scoop_all_multiplier if self.scoop_all_multiplier > 1 else self.scoop_multiplier
+
+    @property
+    def pays_scoop_of_all(self) -> bool:
+        """Whether a scoop of everybody pays something of its own."""
+        return self.scoop_all_bonus > 0 or self.scoop_all_multiplier > 1
+
+    @property
     def who_banks(self) -> Literal["dealer", "rotate", "fixed"]:
         """How the banker is chosen: who has the button, another seat each hand, or always the same."""
         return self.banker or "dealer"

@@ -168,8 +168,7 @@ def _settled(
 
 def _scoops_all(rules: ClosedRuleset, shown: Sequence[ShownHand], rows: dict[tuple[int, int], Three]) -> int | None:
     """The seat that scoops everybody else, at least two: nobody scoops a natural or a surrender."""
-    is_paid = rules.scoop_all_bonus or rules.scoop_all_multiplier > 1
-    if not is_paid or len(shown) < 3:
+    if not rules.pays_scoop_of_all or len(shown) < 3:
         return None
     swept = [0] * len(shown)
     for (first, second), pair_rows in rows.items():
