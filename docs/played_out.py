@@ -47,7 +47,11 @@ class Ends(NamedTuple):
 
     def repeated(self, times: int | Sequence[int]) -> Ends:
         """Each of them so many times in a row."""
-        return Ends(*(np.repeat(part, times, axis=-1) for part in self))
+        return Ends(
+            np.repeat(self.rows, times, axis=-1),
+            np.repeat(self.is_legal, times, axis=-1),
+            np.repeat(self.brought, times, axis=-1),
+        )
 
 
 @dataclass(frozen=True, slots=True)
