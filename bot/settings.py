@@ -121,6 +121,8 @@ class Settings(BaseSettings):
             raise ValueError(f"names shard {beyond[0]}, but SHARDS={count} are numbered from 0 to {(count or 0) - 1}")
         if len(set(ids)) < len(ids):
             raise ValueError("names a shard twice: name each once")
+        if isinstance(others.data.get("database"), Path) and len(ids) < (count or 0) and ids:
+            raise ValueError("names some of the shards, which only processes on one PostgreSQL share: leave it empty")
         return ids
 
     @property

@@ -17,7 +17,7 @@ def server_of(interaction: discord.Interaction[Any]) -> int:
     """The id of the server that an interaction comes from. Raises Told where there is none with the bot."""
     guild_id = home_of(interaction)
     if guild_id is None:
-        raise Told("error.server_only")
+        raise Told("error.in_a_server")
     return guild_id
 
 
@@ -32,10 +32,14 @@ def manages_here(interaction: discord.Interaction[Any]) -> bool:
 
 
 def managed_server(interaction: discord.Interaction[Any], sentence: str) -> int:
-    """The server that the interaction comes from. Raises Told with the key `sentence` unless its sender manages it."""
-    if interaction.guild_id is None or not manages_here(interaction):
+    """The server that the interaction comes from.
+
+    Raises Told where there is none with the bot, and with the key `sentence` unless its sender manages it.
+    """
+    guild_id = server_of(interaction)
+    if not manages_here(interaction):
         raise Told(sentence)
-    return interaction.guild_id
+    return guild_id
 
 
 def owned_server(interaction: discord.Interaction[Any]) -> int:

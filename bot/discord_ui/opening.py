@@ -33,7 +33,7 @@ async def rules_for(interaction: discord.Interaction[Any], desk: Desk, game: Dis
     if not isinstance(rules, game.rules):
         raise Told("error.other_start", title=rules.title, command=game_of(rules).start_command)
     if not is_playable(rules):
-        raise Told("error.bad_ruleset", title=rules.title)
+        raise Told("error.scored_only", title=rules.title)
     return rules
 
 

@@ -18,6 +18,7 @@ from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
 from bot.table.options import DEAL_ON_AFTER_S, Level, Options
 from bot.table.state import Phase
+from bot.table.timers import LOBBY_MS
 from bot.table.views import PublicView, SitterView
 from bot.words import Words
 
@@ -54,6 +55,12 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     lines += [] if is_still else [words("lobby.how")]
     controls = _stopped_controls(view, screen) if is_still else _controls(view, screen)
     return Panel("\n".join(line for line in lines if line), controls)
+
+
+def closed_lobby_panel(view: PublicView, screen: Screen) -> Panel:
+    """What is left of a table at which no hand was dealt."""
+    title = screen.words("over.ended", ruleset=screen.words.game(view.options.ruleset.title))
+    return Panel(f"{title}\n{screen.words('lobby.closed', hours=LOBBY_MS // 3_600_000)}")
 
 
 def sign_panel(view: PublicView, screen: Screen) -> Panel:

@@ -97,7 +97,7 @@ def _to_come(view: PublicView, screen: Screen) -> Iterator[str]:
 
 def _title(view: PublicView, account: AccountId) -> str:
     if view.phase is Phase.ENDED:
-        return "host.ended"
+        return "host.ended" if view.hand is not None else "refusal.table_ended"
     if account == view.host:
         return "host.title"
     return "host.guest" if view.sitter_of(account) is not None else "host.not_seated"

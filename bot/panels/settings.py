@@ -75,7 +75,7 @@ class PlayerSettings(_Settings):
 
     delivery: Delivery = Delivery.DM
     notices: Notices | None = None  # None: never chosen
-    has_reminders: bool = True  # at half of a turn's time
+    has_reminders: bool = True  # at half of a turn's time, and of settlements that wait for their yes
     is_wide: bool = False  # the picture of an open-face hand: for a desktop, else tall for a phone
     shows_stats: bool = True  # to others, in /stats and /leaderboard
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.panels.fitting import fitting
 from bot.panels.games import panels_of
-from bot.panels.lobby import lobby_panel
+from bot.panels.lobby import closed_lobby_panel, lobby_panel
 from bot.panels.moved import played_elsewhere_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
@@ -38,7 +38,7 @@ def _table_panel(view: PublicView, screen: Screen, *, moved_after: int) -> Panel
         return panels_of(view.hand).running(view, view.hand, screen)
     match view.phase:
         case Phase.ENDED:
-            return Panel(screen.words("over.ended", ruleset=screen.words.game(view.options.ruleset.title)))
+            return closed_lobby_panel(view, screen)
         case Phase.DEALING:
             return lobby_dealing_panel(view, screen)
         case _:

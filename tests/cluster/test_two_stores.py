@@ -108,6 +108,8 @@ def test_the_settings_say_which_shards_are_wanted() -> None:
     assert Settings(database=place, shards=4, shard_ids="any:2").wanted_shards == Wanted(4, number=2)  # type: ignore[arg-type]
     assert Settings(database=place, shards=4, shard_ids="1,3").wanted_shards == Wanted(4, (1, 3))  # type: ignore[arg-type]
     assert Settings(database=place, shards=4).wanted_shards is None
-    assert Settings(database=Path("games.db"), shards=4, shard_ids="1").wanted_shards is None  # type: ignore[arg-type]
+    assert Settings(database=Path("games.db"), shards=2, shard_ids="0,1").wanted_shards is None  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="names some of the shards, which only processes on one PostgreSQL share"):
+        Settings(database=Path("games.db"), shards=4, shard_ids="0,1")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="takes 5 shards, so SHARDS must say"):
         Settings(database=place, shards=4, shard_ids="any:5")  # type: ignore[arg-type]

@@ -140,7 +140,7 @@ async def test_nobody_is_called_to_a_table_that_pauses(tmp_path: Path) -> None:
 async def test_no_reminder_for_who_wants_none(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         settings = await at.slash("Ben", "settings")
-        await at.people["Ben"].click(settings.response, label="Half-time reminder: on")
+        await at.people["Ben"].click(settings.response, label="Reminders: on")
         await at.seat("Ann", "Ben", clock=120)
         await at.env.advance_time(61)
         assert len(pushes(at, "Ben")) == 1, "of the turn alone"
@@ -171,7 +171,7 @@ async def test_a_lobby_closes_after_two_hours(tmp_path: Path) -> None:
         await at.env.advance_time(2 * HOUR + 1)
         assert not await at.store.tables.all_open()
         last = at.messages()[-1]
-        assert "closed" in last.content or "that's it" in last.content
+        assert "nobody started it within 2 hours." in last.content
         assert not last.components
 
 

@@ -254,13 +254,28 @@ async def test_lists_under_the_options_offer_own_rules_and_presets(tmp_path: Pat
         assert await offered("chinese start", "ruleset", "xap") == ["vietnamese"]
 
 
+async def test_what_belongs_to_a_server_is_done_there(tmp_path: Path) -> None:
+    """Whoever manages one reads in their direct messages where to go, not that they may not."""
+    async with world(tmp_path) as at:
+        await make_manager(at, "Ann")
+        ann = at.user("Ann")
+        for command, options in (
+            ("rules new", {"name": "Mine"}),
+            ("rules edit", {"name": "mine"}),
+            ("rules delete", {"name": "mine"}),
+            ("settings", {"unit": "chips"}),
+        ):
+            told = await ann.slash(command, **options)
+            assert told.response.content == "That belongs to a server. Do it in one of its channels.", command
+
+
 async def test_each_game_is_started_by_its_own_command(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
         await make(at, name="All in", base="hong-kong", settings="")
         await make(at, name="Scored", base="ofc", settings="playable = false")
         refused = await at.start("Ben", ruleset="scored")
-        assert "isn't played open-face" in refused.response.content
+        assert "I can't deal **Scored**" in refused.response.content
         for name in ("all-in", "hong-kong"):
             refused = await at.start("Ben", ruleset=name)
             assert "open a table with </chinese start:" in refused.response.content

@@ -129,6 +129,7 @@ async def test_the_last_one_closes_the_lobby(tmp_path: Path) -> None:
         await at.click("Ann", "Leave")
         assert not await at.store.tables.all_open()
         assert not at.messages()[-1].components
+        assert "closed before the first hand" in at.messages()[-1].content
 
 
 async def test_a_full_table(tmp_path: Path) -> None:

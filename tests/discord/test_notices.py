@@ -160,7 +160,7 @@ async def test_whoever_wants_only_my_cards_gets_a_ping(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("taps", "after_s"), [(2, 1), (1, None)], ids=["at once", "never"])
 async def test_everybody_chooses_when_they_are_told(tmp_path: Path, taps: int, after_s: int | None) -> None:
-    labels = ("Turn pings: after 45 seconds", "Turn pings: never")
+    labels = ("Turn pings: after 45 seconds at most", "Turn pings: never")
     async with world(tmp_path) as at:
         settings = (await at.slash("Ben", "settings")).response
         for label in labels[:taps]:

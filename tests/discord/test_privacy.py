@@ -282,7 +282,7 @@ async def test_of_who_only_looked_nothing_stays_with_a_purge(tmp_path: Path) -> 
     async with world(tmp_path) as at:
         await owned_by(at, "Cat")
         await played(at, 1, "Ann", "Ben")
-        await at.people["Cat"].click((await at.slash("Cat", "settings")).response, label="Half-time reminder: on")
+        await at.people["Cat"].click((await at.slash("Cat", "settings")).response, label="Reminders: on")
         assert await at.store.accounts.of(at.people["Cat"].id) is not None
         asked = (await at.people["Cat"].slash(at.channel, "privacy delete", what="server")).response
         (label,) = buttons(asked)

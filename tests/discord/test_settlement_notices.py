@@ -146,7 +146,7 @@ async def test_a_ping_in_a_thread_that_has_fallen_asleep_goes_once_the_thread_is
 async def test_never_is_never(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
-        await choose(at, payee, "Turn pings: after 45 seconds")
+        await choose(at, payee, "Turn pings: after 45 seconds at most")
         await propose(at, payer, payee)
         await at.env.advance_time(DAY)
         assert not told(at, payee)
@@ -155,7 +155,7 @@ async def test_never_is_never(tmp_path: Path) -> None:
 async def test_at_once_is_at_once(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
-        await choose(at, payee, "Turn pings: after 45 seconds", "Turn pings: never")
+        await choose(at, payee, "Turn pings: after 45 seconds at most", "Turn pings: never")
         await propose(at, payer, payee)
         await at.env.advance_time(1)
         assert len(told(at, payee)) == 1

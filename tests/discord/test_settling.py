@@ -145,7 +145,7 @@ async def test_the_payee_is_reminded_when_somebody_asks_and_not_too_often(tmp_pa
         assert body["allowed_mentions"]["users"] == [at.people[payee].id]
         again = await at.people[payer].click(shown, label="Remind")
         assert "less than an hour ago" in again.response.content
-        await at.people[payee].click((await at.slash(payee, "settings")).response, label="Half-time reminder: on")
+        await at.people[payee].click((await at.slash(payee, "settings")).response, label="Reminders: on")
         await at.people[payer].click(shown, label="Cancel")
         other = await propose(at, payer, payee)
         assert "doesn't want reminders" in (await at.people[payer].click(other, label="Remind")).response.content

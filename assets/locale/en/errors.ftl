@@ -26,7 +26,7 @@ refusal-set_to_play = Your rows are out of order. Set them again and **Confirm**
 refusal-surrender_later = In this game you say play or surrender later, one after another. **Confirm** your cards first.
 refusal-surrender_or_natural = Declare the natural or surrender, not both.
 refusal-other_game = You're playing { $ruleset }, and that command is for another kind of game. `/hand` shows your cards and what to do with them.
-refusal-no_chips = Your stack is empty. Between hands, press **Top up** (everybody started with { $number }), then **Next hand**.
+refusal-no_chips = Your stack is empty. Press **Top up** at the table (everybody started with { $number }), then **Next hand**.
 refusal-no_stacks = This table plays without stacks, so there's nothing to top up.
 refusal-stack_full = Your stack is full, with { $number ->
     [one] 1 point
@@ -155,7 +155,8 @@ error-other_board = { $cards } { $number ->
 } to board { $board }. Each card stays on the board that it was dealt to.
 error-no_such_board = You have just one board here, so leave `board` out.
 error-place_nothing = Say where your cards go, for example `front: Kd middle: 9s 9h discard: 2c`.
-error-bad_ruleset = { $title } isn't played open-face. Choose a game from the list, or see `/rules list`.
+error-scored_only = I can't deal **{ $title }**: its rules are only for scoring. Choose another game from the list.
 error-managers_only = Only a server manager (Manage Server permission) who isn't in the hand can do that. Everybody in it can vote to cancel it.
 error-server_only = Open a table in a server channel.
+error-in_a_server = That belongs to a server. Do it in one of its channels.
 error-not_owner = These are somebody else's buttons. **My cards** at the table shows yours.

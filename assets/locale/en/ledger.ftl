@@ -74,7 +74,7 @@ export-done = { $entries ->
 export-need_manage = Only a server manager (Manage Server permission) can export the ledger. Everybody can read it with `/ledger history`.
 export-too_big = That file is too big for Discord here. Choose a shorter period with `since` and `until`.
 export-busy = I'm still busy making files. Try again in a minute.
-export-failed = That took too long. Try again in a few minutes, or choose a shorter period with `since` and `until`.
+export-failed = That took too long. Try again in a few minutes. It's quicker for less: `/ledger export` takes `since` and `until`, and `/privacy export` in a server is about that server only.
 
 ## ledger
 ledger-house = Kitty

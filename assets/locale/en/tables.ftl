@@ -24,6 +24,10 @@ lobby-deal_on = ⏩ When everybody has played their hand, the next one starts { 
    *[other] { $seconds } seconds
 } later. **Wait** stops it.
 lobby-expected = { $names }, you're asked to the rematch. Press **Join**.
+lobby-closed = It was closed before the first hand: its people left, its host ended it, or nobody started it within { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+}. `/play` opens a new one.
 lobby-starting = When the host presses **Start**, I deal to { $names }.
 lobby-missing = { $number ->
     [one] One more player, or **+ Computer**, and you can start.

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import manages_here
+from bot.discord_ui.allowed import manages_here, server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.spoken import readers_words, servers_words
@@ -32,7 +32,11 @@ class Keeping:
         self._saves = Turns()  # of servers
 
     async def require_editor(self, interaction: discord.Interaction[Any], kept: KeptRule | None) -> None:
-        """Raise Told unless the sender has Manage Server or is the author of the rule; `kept` is None for a new one."""
+        """Raise Told unless the sender has Manage Server or is the author of the rule; `kept` is None for a new one.
+
+        Raises Told outside of a server, too.
+        """
+        server_of(interaction)
         account = await self._desk.account(interaction)
         if not manages_here(interaction) and (kept is None or kept.author != account):
             raise Told("house.need_manage")
