@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.panels.boards import row_spec
-from bot.panels.open_face.picture import PairSpec, ShowdownPicture
-from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, PointsSpec, RowSpec, Slot, SumSpec, Tone
-from bot.panels.screen import signed
+from bot.panels.open_face.picture import ShowdownPicture
+from bot.panels.picture import BoardSpec, DiscSpec, Mark, PairSpec, PointsSpec, RowSpec, Slot, SumSpec, Tone
+from bot.panels.screen import ink_of, signed
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.settled_pair import PairResult, Three
@@ -108,7 +108,7 @@ def _board(shown: Shown, number: int, boards: Sequence[Shown], pairs: Sequence[P
         Tone.FOUL if shown.is_foul else Tone.PLAIN,
         "" if is_next else shown.status,
         "" if net is None else signed(net),
-        Ink.WIN if net and net > 0 else Ink.LOSS if net else Ink.PLAIN,
+        ink_of(net or 0),
         shown.has_button,
         disc=DiscSpec(name[0], NAMES.index(name), "".join(letter)),
         is_framed=bool(net and net == max(one.net or 0 for one in boards)),

@@ -122,7 +122,6 @@ def _select(select: Select) -> dict[str, Any]:
         "min_values": select.least,
         "max_values": select.most,
         "options": [_option(choice) for choice in select.choices],
-        "disabled": select.is_disabled,
     }
 
 

@@ -33,21 +33,19 @@ class Player(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LevelPlayer:
-    """One of our levels. With `seconds` a decision stops looking ahead by then; without, the seed fixes it.
+    """One of our levels; the seed fixes its decisions.
 
     `effort`: how much `strong` looks, in usual ones.
     """
 
     level: Level
-    seconds: float | None = None
     faults: int = 0
     effort: float | None = None
 
     def place(self, spot: Spot, seed: int) -> tuple[Placement, ...]:
         """The level's best placements."""
         return tuple(
-            choose(self.level, position, seed=seed, effort=self.effort, seconds=self.seconds).placement
-            for position in spot.positions
+            choose(self.level, position, seed=seed, effort=self.effort).placement for position in spot.positions
         )
 
     def set(self, spot: ClosedSpot, seed: int) -> ClosedChoice:

@@ -16,9 +16,8 @@ from bot.panels.stopped import is_stopped, resume_buttons, vote_buttons
 from bot.panels.wording import dotted, pause_key
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
-from bot.table.options import DEAL_ON_AFTER_S, Level, Options
+from bot.table.options import DEAL_ON_AFTER_S, LOBBY_HOURS, Level, Options
 from bot.table.state import Phase
-from bot.table.timers import LOBBY_MS
 from bot.table.views import PublicView, SitterView
 from bot.words import Words
 
@@ -60,7 +59,7 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
 def closed_lobby_panel(view: PublicView, screen: Screen) -> Panel:
     """What is left of a table at which no hand was dealt."""
     title = screen.words("over.ended", ruleset=screen.words.game(view.options.ruleset.title))
-    return Panel(f"{title}\n{screen.words('lobby.closed', hours=LOBBY_MS // 3_600_000)}")
+    return Panel(f"{title}\n{screen.words('lobby.closed', hours=LOBBY_HOURS)}")
 
 
 def sign_panel(view: PublicView, screen: Screen) -> Panel:

@@ -61,7 +61,6 @@ class Select(NamedTuple):
     choices: tuple[Choice, ...]
     least: int = 1
     most: int = 1
-    is_disabled: bool = False
 
 
 Controls = tuple[tuple[Button | Link, ...] | Select, ...]

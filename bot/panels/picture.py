@@ -129,6 +129,15 @@ class AnnouncedSpec(NamedTuple):
     points: str = ""  # the hand's net, once it is known: "+39"
 
 
+class PairSpec(NamedTuple):
+    """Two boards settled, as the winner's sees it."""
+
+    title: str  # "Ann beats Cat"
+    net: str  # "+13": what the winner gets
+    notes: tuple[str, ...] = ()  # "rows +3", "royalties +7"
+    discs: tuple[DiscSpec, DiscSpec] | None = None  # the winner's and the loser's, for where names have no room
+
+
 class PointsSpec(NamedTuple):
     """A player's points in a line of sums; the disc says who where all names have no room."""
 
@@ -150,4 +159,3 @@ class TotalSpec(NamedTuple):
     name: str
     hand: str
     balance: str
-    is_win: bool | None  # None: zero

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bot.ids import AccountId
 from bot.panels.isolates import isolated
 from bot.panels.names import NAME_LENGTH_MAX, clean_name, computer_name, in_text, shown_name
+from bot.panels.picture import Ink
 from bot.rules.ruleset import Ruleset
 from bot.words import DEFAULT_LANGUAGE, Words, words_in
 
@@ -113,6 +114,11 @@ def in_unit(points: int, screen: Screen, shown: str = "") -> str:
 def signed(points: int) -> str:
     """Points with their sign always written, with a real minus: +6, −2, 0."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def ink_of(points: float) -> Ink:
+    """Green for points won, red for points lost."""
+    return Ink.WIN if points > 0 else Ink.LOSS if points < 0 else Ink.PLAIN
 
 
 def signed_decimal(points: float) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from bot.panels.picture import BoardSpec, RowSpec, Tone
 from bot.render.canvas import Canvas, middle_baseline
@@ -15,7 +14,6 @@ from bot.render.shapes import disc, star
 from bot.render.text import baseline, line_height, wrapped
 
 SLOTS_MAX = 5
-BOARD_CARD = CardSize(86)
 _RADIUS = 24
 _PAD = 14
 _HEADER = 54
@@ -38,23 +36,14 @@ def felt_of(tone: Tone) -> tuple[Colour, Colour]:
     return _FELTS.get(tone, _PLAIN_FELT)
 
 
-class RowNames(Enum):
-    """Where the names of rows are written."""
-
-    NOWHERE = "nowhere"
-    BELOW = "below"
-    BESIDE = "beside"  # in the column of the royalties
-
-
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """Size of a board: `width` in pixels, cards, and whether rows are named."""
+    """Size of a board: `width` and the `gap` between cards in pixels. Rows are named below them, or beside."""
 
     width: int
     card: CardSize
-    names: RowNames = RowNames.NOWHERE
-    gap: int = 6  # between cards
-    has_royalties: bool = True  # beside each row; without them the header's points say what they come to
+    gap: int
+    names_are_beside: bool = False  # in the column of the royalties
 
     @property
     def height(self) -> int:
@@ -64,7 +53,7 @@ class BoardLayout:
     @property
     def row_pitch(self) -> int:
         """Pixels from one row's top to the next one's."""
-        return self.card.height + (_NAME_STRIP if self.names is RowNames.BELOW else 0) + _ROW_GAP
+        return self.card.height + (0 if self.names_are_beside else _NAME_STRIP) + _ROW_GAP
 
     @property
     def cards_width(self) -> int:
@@ -152,24 +141,22 @@ def _draw_row(
         canvas.paste(sprite, (x + indent + index * pitch, y))
     column = x + layout.cards_width + 6
     room = layout.width - 2 * _PAD - layout.cards_width - 6
-    if layout.names is RowNames.BESIDE:
+    if layout.names_are_beside:
         _draw_beside(canvas, row, (column + 8, y), room - 8, layout.card.height, ground)
         return
-    if layout.has_royalties:
-        _draw_royalty(canvas, row.royalty, (column + room, y), room + 4, layout.card.height, ground)
-    if layout.names is RowNames.BELOW:
-        centre, width = x + layout.cards_width // 2, layout.cards_width
-        stand = middle_baseline(y + layout.card.height, _NAME_STRIP, _ROW_NAME_SIZE)
-        canvas.text(
-            row.name,
-            (centre, stand),
-            _ROW_NAME_SIZE,
-            ground,
-            Colour.FAINT,
-            width_max=width,
-            weight=Weight.MEDIUM,
-            align=0.5,
-        )
+    _draw_royalty(canvas, row.royalty, (column + room, y), room + 4, layout.card.height, ground)
+    centre, width = x + layout.cards_width // 2, layout.cards_width
+    stand = middle_baseline(y + layout.card.height, _NAME_STRIP, _ROW_NAME_SIZE)
+    canvas.text(
+        row.name,
+        (centre, stand),
+        _ROW_NAME_SIZE,
+        ground,
+        Colour.FAINT,
+        width_max=width,
+        weight=Weight.MEDIUM,
+        align=0.5,
+    )
 
 
 def _draw_royalty(canvas: Canvas, text: str, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:

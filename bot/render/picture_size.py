@@ -4,18 +4,11 @@ from __future__ import annotations
 
 EDGE = 10  # around everything
 GAP = 12  # between boards
-BOARD_WIDTH = 548  # of a private hand
-WIDTH = 2 * EDGE + 2 * BOARD_WIDTH + GAP
 
 DESKTOP = (550, 350)  # a picture is shown no larger than this
 PHONE = 380  # and no wider
 CHANNEL_WIDTH = 1000  # of a channel's picture: what is drawn larger only costs bytes
 TEXT_SIZE = 27  # the smallest of a channel's pictures: 10 CSS pixels of a phone, 13 of a desktop
-
-
-def picture_width(boards: int) -> int:
-    """Pixels: a lone board has the picture to itself."""
-    return WIDTH if boards != 1 else 2 * EDGE + BOARD_WIDTH
 
 
 def desktop_scale(width: int, height: int) -> float:

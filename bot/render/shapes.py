@@ -109,32 +109,6 @@ def star(size: int) -> Mask:
 
 
 @cache
-def mark(sign: int, size: int) -> Mask:
-    """Who won a row: a house that points up (1) or down (-1), or a flat plate (0)."""
-    match sign:
-        case 1:
-            points = [(0.5, 0.0), (1.0, 0.36), (1.0, 1.0), (0.0, 1.0), (0.0, 0.36)]
-        case -1:
-            points = [(0.5, 1.0), (1.0, 0.64), (1.0, 0.0), (0.0, 0.0), (0.0, 0.64)]
-        case _:
-            points = [(0.0, 0.14), (1.0, 0.14), (1.0, 0.86), (0.0, 0.86)]
-    return _filled((points,), size)
-
-
-@cache
-def sign(number: int, size: int) -> Mask:
-    """A bold plus (1), minus (-1) or equals sign (0)."""
-    bar = [(0.16, 0.41), (0.84, 0.41), (0.84, 0.59), (0.16, 0.59)]
-    match number:
-        case 1:
-            return _filled((bar, [(y, x) for x, y in bar]), size)
-        case -1:
-            return _filled((bar,), size)
-        case _:
-            return _filled(([(x, y - 0.16) for x, y in bar], [(x, y + 0.16) for x, y in bar]), size)
-
-
-@cache
 def arrow(width: int, height: int) -> Mask:
     """An arrow to the right: a shaft and a head that fill its mask."""
     large = Image.new("L", (width * _SCALE, height * _SCALE))

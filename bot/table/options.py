@@ -27,6 +27,7 @@ NO_CHIPS = -1
 
 
 DEAL_ON_AFTER_S = 20
+LOBBY_HOURS = 2  # that nobody starts (RULES 4)
 """Seconds from the showdown to the next hand at a table that deals by itself."""
 
 

@@ -16,14 +16,14 @@ from bot.table.games import game_of
 from bot.table.hand import Hand
 from bot.table.notice import CALLS_TO_HAND, NOTICE_AFTER_MS, Notice, NoticeKind
 from bot.table.notices import key_now, wanted_notices
-from bot.table.options import DEAL_ON_AFTER_S, Options
+from bot.table.options import DEAL_ON_AFTER_S, LOBBY_HOURS, Options
 from bot.table.seats import deals_on, unready
 from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS
 from bot.table.turns import has_to_act, turn_key, waited_for
 
 CALL_LEAST_MS = 180_000  # to the next hand (RULES 4)
-LOBBY_MS = 2 * 3_600_000
+LOBBY_MS = LOBBY_HOURS * 3_600_000
 IDLE_MS = 7 * 86_400_000
 REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
 

@@ -26,7 +26,7 @@ CARDS = parse_cards("As Td")
 def test_a_sign_changes_no_digest_so_no_message_is_edited_for_it() -> None:
     """The digest is that of the words as it always was: messages that are shown already stay as they are."""
     row, line = ("cp1:card:t:1:1:As", "1 · A♠", "plain", False), ("As", "A♠", "", False)
-    select = ("cp1:choose_back:t:1:1:", "Back", (line,), 1, 1, False)
+    select = ("cp1:choose_back:t:1:1:", "Back", (line,), 1, 1)
     before = hashlib.sha256(json.dumps(["Ann", [[row], select]]).encode()).hexdigest()[:16]
     button = Button("cp1:card:t:1:1:As", "1 · A♠", card=CARDS[0], beside="1")
     choices = (Choice("As", "A♠", card=CARDS[0]),)

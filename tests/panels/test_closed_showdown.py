@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.panels.closed.picture import RevealCell
-from bot.rules.cards import cards_text
+from bot.panels.closed.picture import RevealPicture
+from bot.panels.picture import RowSpec
+from bot.rules.cards import Row, cards_text
 from bot.table.actions import AgreeToVoid
 from tests.panels.closed import IN_ORDER, NAMES, panel_of, played, reveal_of
 from tests.rules.closed import DRAGON
@@ -51,7 +52,7 @@ def test_the_natural_shows_its_cards_and_the_surrender_none() -> None:
     natural, surrender = reveal_of(game).announced
     assert (natural.name, natural.text, sum(map(len, natural.groups))) == ("Ann", "dragon · 13 to 39 points each", 13)
     assert (surrender.name, surrender.groups) == ("Dan", ())
-    assert [cell.name for cell in reveal_of(game).rows[0].cells] == ["Ben", "Cat"]
+    assert [board.name for board in reveal_of(game).boards] == ["Ben", "Cat"]
     panel = panel_of(game, is_text_only=True)
     for card in DECLARED[DAN].replace("/", " ").split():
         assert f"{card} " not in f"{panel.text} {panel_of(game).alt} "
@@ -66,36 +67,49 @@ def test_a_suited_dragon_is_announced_with_a_dragon() -> None:
     assert "🐉" not in panel_of(american()).text
 
 
-def marks(cells: tuple[RevealCell, ...]) -> list[tuple[int | None, ...]]:
-    return [cell.marks for cell in cells]
+def row_by_row(picture: RevealPicture) -> tuple[list[RowSpec], list[RowSpec], list[RowSpec]]:
+    """All fronts, all middles, all backs."""
+    front, middle, back = ([board.rows[row] for board in picture.boards] for row in Row)
+    return front, middle, back
+
+
+def won(rows: list[RowSpec]) -> list[tuple[int | None, ...]]:
+    return [row.won for row in rows]
+
+
+def beaten(picture: RevealPicture) -> dict[str, str]:
+    return {pair.title: pair.net for pair in picture.pairs}
+
+
+def sums(picture: RevealPicture) -> dict[str, list[str]]:
+    return {line.title: [one.points for one in line.points] for line in picture.sums}
 
 
 def test_the_rows_say_who_beat_whom_and_the_best_is_marked() -> None:
     # Fronts: trips of Ann, queens of Ben, A K 3 of Cat, A 3 2 of Dan. Middles: Ben, Ann, Dan, Cat.
-    front, middle, back = reveal_of(played("american")).rows
-    assert (front.title, middle.title, back.title) == ("Front", "Middle", "Back")
-    assert marks(front.cells) == [(None, 1, 1, 1), (-1, None, 1, 1), (-1, -1, None, 1), (-1, -1, -1, None)]
-    assert marks(middle.cells) == [(None, -1, 1, 1), (1, None, 1, 1), (-1, -1, None, -1), (-1, -1, 1, None)]
-    assert [[cell.is_best for cell in row.cells] for row in (front, middle, back)] == [
+    front, middle, back = row_by_row(reveal_of(played("american")))
+    assert won(front) == [(None, 1, 1, 1), (-1, None, 1, 1), (-1, -1, None, 1), (-1, -1, -1, None)]
+    assert won(middle) == [(None, -1, 1, 1), (1, None, 1, 1), (-1, -1, None, -1), (-1, -1, 1, None)]
+    assert [[row.is_best for row in rows] for rows in (front, middle, back)] == [
         [True, False, False, False],
         [False, True, False, False],
         [False, True, False, False],
     ]
-    assert [cell.bonus for cell in middle.cells] == ["counts 2", "counts 2", "", ""]
-    assert cards_text(front.cells[0].cards) == "6h 6d 6c"
+    assert [row.royalty for row in middle] == ["counts 2", "counts 2", "", ""]
+    assert cards_text([slot.card for slot in front[0].slots if slot.card is not None]) == "6h 6d 6c"
 
 
 def test_against_a_banker_only_the_banker_is_met() -> None:
-    front, *_ = reveal_of(played("banker")).rows  # Ann has the button and banks
-    assert marks(front.cells) == [
+    picture = reveal_of(played("banker"))  # Ann has the button and banks
+    assert won(row_by_row(picture)[0]) == [
         (None, 1, 1, 1),
         (-1, None, None, None),
         (-1, None, None, None),
         (-1, None, None, None),
     ]
-    assert [cell.is_banker for cell in front.cells] == [True, False, False, False]
+    assert [board.is_banker for board in picture.boards] == [True, False, False, False]
     assert "Ben vs Cat" not in panel_of(played("banker")).text
-    assert reveal_of(played("banker")).payments.rows[1].cells[2].points == ""
+    assert not any({"Ben", "Cat"} <= set(title.split()) for title in beaten(picture))
 
 
 def test_a_tied_row_is_the_bankers_also_in_words() -> None:
@@ -109,15 +123,15 @@ def test_a_tied_row_is_the_bankers_also_in_words() -> None:
     text = panel_of(game).text
     assert "Front: Ann (ace high) › Cat (ace high) › Ben (nine high)" in text
     assert "Cat vs Ann: rows −1 −1 −1 → −3" in text
-    assert [cell.marks for cell in reveal_of(game).rows[2].cells] == [(None, 1, 1), (-1, None, None), (-1, None, None)]
+    assert won(row_by_row(reveal_of(game))[2]) == [(None, 1, 1), (-1, None, None), (-1, None, None)]
 
 
 def test_in_a_pool_the_best_rows_are_those_that_took_it() -> None:
     picture = reveal_of(played("pool"))
-    best = [[cell.name for cell in row.cells if cell.is_best] for row in picture.rows]
+    best = [[board.name for board in picture.boards if board.rows[row].is_best] for row in Row]
     assert best == [["Ann"], ["Ben"], ["Ben"]]
-    assert [[cell.bonus for cell in row.cells if cell.bonus] for row in picture.rows] == [["best"]] * 3
-    assert not any(mark is not None for row in picture.rows for cell in row.cells for mark in cell.marks)
+    assert [[row.royalty for row in rows if row.royalty] for rows in row_by_row(picture)] == [["best"]] * 3
+    assert not any(one is not None for rows in row_by_row(picture) for row in rows for one in row.won)
     assert "Front: Ann (three of a kind, sixes, best) › " in panel_of(played("pool")).text
 
 
@@ -125,12 +139,12 @@ def test_a_single_winner_beats_everybody_or_nobody_pays() -> None:
     # Ben wins two rows or more of each; without him nobody lacks: Ann beats Cat and Dan, too.
     game = played("pusoy-single-winner")
     assert "**Ben** beats everybody on two rows or more." in panel_of(game).text
-    assert [cell.points for cell in reveal_of(game).payments.rows[1].cells] == ["+1", "", "+1", "+1"]
+    assert beaten(reveal_of(game)) == {f"Ben beats {loser}": "+1" for loser in ("Ann", "Cat", "Dan")}
     # Cat takes the front of Dan, Dan the other two, and two equal hands beat nobody.
     boards = {ANN: "As Ks 3c / Tc Td 8h 8s 3d / Ah Qc Qs 7c 7d", BEN: "Ac Kc 3h / Th Ts 8c 8d 3s / Ad Qd Qh 7h 7s"}
     tied = ClosedGame(ANN, BEN, table=closed_options(closed("pusoy-single-winner"))).all_set(boards)
     assert "nobody pays for rows." in panel_of(tied).text
-    assert all(cell.marks.count(0) == 1 for row in reveal_of(tied).rows for cell in row.cells)
+    assert all(row.won.count(0) == 1 for rows in row_by_row(reveal_of(tied)) for row in rows)
 
 
 def test_whoever_is_left_alone_by_naturals_is_no_winner_and_no_loser() -> None:
@@ -160,18 +174,18 @@ def test_stakes_on_the_table_a_cap_rake_and_aces() -> None:
     assert "The jackpot holds 8 points." in text
     assert "short stack" in text
     assert "Stacks: Ann 0 · Ben 20 · Cat 10 · Dan 10" in text, "in points, as what was won and lost"
-    assert reveal_of(game).payments.columns[-2:] == ("Kitty", "Jackpot")
+    assert list(sums(reveal_of(game))) == ["Kitty", "Jackpot", "Ledger"]
 
 
-def test_who_wins_the_jackpot_is_said_and_the_matrix_has_what_it_paid() -> None:
+def test_who_wins_the_jackpot_is_said_and_the_picture_has_what_it_paid() -> None:
     events = [{"front": "trips", "scooped": False}]
     game = played("one-six", rake_units=3, jackpot_units=1, jackpot_events=events)
     # Ann's three sixes take what all four have just put in: 4 - 1 of her own, less the house's 2.
     assert "**Ann** wins the jackpot: +4." in panel_of(game).text
     assert "The jackpot holds 0 points." in panel_of(game).text
-    payments = reveal_of(game).payments
-    assert [row.cells[-1].points for row in payments.rows[:4]] == ["+3", "−1", "−1", "−1"]
-    assert [row.name for row in payments.rows[4:]] == ["Kitty"], "the jackpot keeps nothing"
+    assert sums(reveal_of(game))["Jackpot"] == ["+3", "−1", "−1", "−1"]
+    assert "Kitty +8" in panel_of(game).alt
+    assert "Jackpot +" not in panel_of(game).alt.partition(".")[2], "the jackpot keeps nothing"
 
 
 def test_a_jackpot_below_zero_is_said_as_it_is() -> None:
@@ -180,8 +194,7 @@ def test_a_jackpot_below_zero_is_said_as_it_is() -> None:
     text = panel_of(game).text
     assert "The jackpot is at −2: a hand that filled it was undone." in text, "all four have just put in 1"
     assert "holds" not in text
-    assert reveal_of(game).payments.rows[-1].total == "+4"
-    assert reveal_of(game).payments.rows[-1].balance == "−2"
+    assert "Jackpot +4" in panel_of(game).alt
 
 
 def test_extras_that_always_count_are_named_for_both() -> None:
@@ -196,10 +209,10 @@ def test_naturals_void_each_other() -> None:
     game.deal({ANN: DRAGON, BEN: "2h 3h 4d / 5c 6d 7h 8s 9c / 9d Tc Jd Qh Ks".replace("Qh", "Qd").replace("Ks", "Kd")})
     game.set(ANN, natural="dragon").set(BEN, natural="three_straights")
     assert panel_of(game).text.count("no points for it here.") == 2
-    assert not reveal_of(game).rows
+    assert not reveal_of(game).boards
 
 
-def test_text_only_has_the_cards_the_matrix_and_the_ledger_in_words() -> None:
+def test_text_only_has_the_cards_the_pool_and_the_ledger_in_words() -> None:
     panel = panel_of(played("pool"), is_text_only=True, balances={ANN: 41, BEN: -12})
     assert panel.picture is None
     assert "Ben: front Q♥ Q♦ 7♥ / middle J♥ J♦ J♣ 2♦ 2♣ / back 5♠ 5♥ 5♦ 5♣ A♦." in panel.text

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 from bot.ids import AccountId
-from bot.panels.closed.payments import Payments, payment_matrix, payments
-from bot.panels.closed.picture import PaymentMatrix, RevealPicture
+from bot.panels.closed.payments import pair_specs, payments, sum_specs, totals_named
+from bot.panels.closed.picture import RevealPicture
 from bot.panels.panel import TEXT_LENGTH_MAX
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen
 from bot.panels.table import table_panel
 from bot.rules.cards import Card, card_text
 from bot.rules.closed_presets import closed_presets, load_closed
@@ -56,13 +57,6 @@ def hand_of(state: State) -> ClosedHandView:
     return hand
 
 
-def settled(state: State) -> tuple[Payments, PaymentMatrix]:
-    hand = hand_of(state)
-    assert hand.result is not None
-    screen = Screen(names={}, balances={player.account: 100 for player in hand.players})
-    return payments(hand, hand.result), payment_matrix(hand, hand.result, screen)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_payments_are_the_points_and_what_one_gets_another_pays(seed: int) -> None:
@@ -71,7 +65,7 @@ def test_payments_are_the_points_and_what_one_gets_another_pays(seed: int) -> No
         deal = over(dice)
         hand = hand_of(deal.over)
         assert hand.result is not None
-        paid, matrix = settled(deal.over)
+        paid = payments(hand, hand.result)
         for index, player in enumerate(hand.players):
             of_others = sum(units or 0 for units in paid.between[index])
             assert of_others + sum(flow.to_players[index] for flow in paid.flows) == player.net
@@ -82,15 +76,44 @@ def test_payments_are_the_points_and_what_one_gets_another_pays(seed: int) -> No
         assert changes.get("pool", 0) == 0
         assert changes.get("house", 0) == hand.result.house
         assert changes.get("jackpot", 0) == hand.result.jackpot
-        assert all(len(row.cells) == len(matrix.columns) for row in matrix.rows)
-        for row in matrix.rows:
-            cells = [int(cell.points.replace("−", "-")) for cell in row.cells if cell.points]
-            assert signed(sum(cells)) == row.total or not cells
+        won = dict.fromkeys(ACCOUNTS, 0)
+        pairs, sums = shown_in(deal.over, {account: account for account in ACCOUNTS})
+        for (winner, loser), points in pairs.items():
+            won[AccountId(winner)] += points
+            won[AccountId(loser)] -= points
+        for title, each in sums.items():
+            for name, points in each.items():
+                won[AccountId(name)] += points if title != "Ledger" else 0
+        assert {player.account: won[player.account] for player in hand.players} == {
+            player.account: player.net for player in hand.players
+        }
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def shown_in(state: State, names: dict[AccountId, str]) -> tuple[dict[tuple[str, str], int], dict[str, dict[str, int]]]:
+    """What a picture says: who beat whom by how much, and what everybody has of what."""
+    hand = hand_of(state)
+    assert hand.result is not None
+    screen = Screen(names=names)
+    pairs = {}
+    for pair in pair_specs(hand, hand.result, screen):
+        first, second = re.split(" beats | and | are even", pair.title)[:2]
+        pairs[first, second] = number(pair.net)
+    sums = {
+        line.title: {one.name: number(one.points) for one in line.points}
+        for line in sum_specs(hand, hand.result, screen)
+    }
+    return pairs, sums
 
 
 def cards_of(picture: RevealPicture) -> set[Card]:
-    shown = {card for row in picture.rows for cell in row.cells for card in cell.cards}
-    return shown | {card for spec in picture.announced for group in spec.groups for card in group}
+    slots = [slot for board in picture.boards for row in board.rows for slot in row.slots]
+    return {slot.card for slot in slots if slot.card is not None} | {
+        card for spec in picture.announced for group in spec.groups for card in group
+    }
 
 
 @pytest.mark.slow
@@ -120,36 +143,42 @@ def test_whoever_surrendered_shows_nothing_and_every_panel_fits(is_text_only: bo
     assert surrendered > 20
 
 
-def rows_of(matrix: PaymentMatrix) -> dict[str, list[str]]:
-    return {row.name: [*(cell.points for cell in row.cells), row.total, row.balance] for row in matrix.rows}
-
-
 def scored(preset: str, *accounts: AccountId, stake: int = 1, buy_in: int = 0, **settings: object) -> State:
     table = closed_options(closed(preset, **settings), stake=stake, buy_in=buy_in)
     return ClosedGame(*accounts, table=table).all_set(FOUR).state
 
 
-def test_a_house_and_a_jackpot_have_a_column_and_a_line() -> None:
+def test_a_house_and_a_jackpot_have_a_line_each() -> None:
     # one-six, each row 1: Ann beats Cat and Dan in all, Ben as well, Ann one row of Ben. Rake 3 each, 1 to the jackpot.
     state = scored("one-six", ANN, BEN, CAT, DAN, stake=2, rake_units=3, jackpot_units=1)
+    pairs, sums = shown_in(state, {account: account for account in FOUR})
+    assert pairs == {
+        ("Ben", "Ann"): 2,
+        ("Ann", "Cat"): 12,
+        ("Ann", "Dan"): 12,
+        ("Ben", "Cat"): 12,
+        ("Ben", "Dan"): 12,
+        ("Dan", "Cat"): 2,
+    }
+    assert sums == {
+        "Kitty": dict.fromkeys(FOUR, -4),
+        "Jackpot": dict.fromkeys(FOUR, -2),
+        "Ledger": dict.fromkeys(FOUR, 0),
+    }
     hand = hand_of(state)
     assert hand.result is not None
-    matrix = payment_matrix(hand, hand.result, Screen(names={account: account for account in FOUR}))
-    assert matrix.columns == ("Ann", "Ben", "Cat", "Dan", "Kitty", "Jackpot")
-    assert rows_of(matrix) == {
-        "Ann": ["", "−2", "+12", "+12", "−4", "−2", "+16", "0"],
-        "Ben": ["+2", "", "+12", "+12", "−4", "−2", "+20", "0"],
-        "Cat": ["−12", "−12", "", "−2", "−4", "−2", "−32", "0"],
-        "Dan": ["−12", "−12", "+2", "", "−4", "−2", "−28", "0"],
-        "Kitty": ["+4", "+4", "+4", "+4", "", "", "+16", ""],
-        "Jackpot": ["+2", "+2", "+2", "+2", "", "", "+8", "8"],
+    assert dict(totals_named(hand, hand.result, Screen(names={account: account for account in FOUR}))) == {
+        "Ann": "+16",
+        "Ben": "+20",
+        "Cat": "−32",
+        "Dan": "−28",
+        "Kitty": "+16",
+        "Jackpot": "+8",
     }
 
 
-def test_a_pool_has_a_column_of_its_own_and_no_others() -> None:
+def test_a_pool_has_a_line_of_its_own_and_nobody_pays_anybody() -> None:
     # Ann has the best front, Ben the other two rows: 4 - 3, 8 - 3, and 3 lost each.
-    hand = hand_of(scored("pool", ANN, BEN, CAT, DAN))
-    assert hand.result is not None
-    matrix = payment_matrix(hand, hand.result, Screen(names={account: account for account in FOUR}))
-    assert matrix.columns == ("Pool",)
-    assert [row[:2] for row in rows_of(matrix).values()] == [["+1", "+1"], ["+5", "+5"], ["−3", "−3"], ["−3", "−3"]]
+    pairs, sums = shown_in(scored("pool", ANN, BEN, CAT, DAN), {account: account for account in FOUR})
+    assert pairs == {}
+    assert sums == {"Pool": {"Ann": 1, "Ben": 5, "Cat": -3, "Dan": -3}, "Ledger": dict.fromkeys(FOUR, 0)}

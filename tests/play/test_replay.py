@@ -8,7 +8,7 @@ import pytest
 
 from bot.ids import TableId
 from bot.ledger.records import KeptRecord
-from bot.panels.closed.picture import RevealCell, RevealPicture
+from bot.panels.closed.picture import RevealPicture
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import AnnouncedSpec, Slot, TablePicture
 from bot.panels.pictures import ReplayPicture
@@ -36,8 +36,6 @@ def cards_in(value: object) -> set[int]:
     """All cards that a picture or a view shows."""
     if isinstance(value, Slot):
         return {value.card} if value.card is not None else set()
-    if isinstance(value, RevealCell):
-        return set(value.cards)
     if isinstance(value, AnnouncedSpec):
         return {card for group in value.groups for card in group}
     if isinstance(value, tuple):
@@ -187,7 +185,7 @@ async def test_a_closed_hand_is_uncovered_row_by_row(store: Store) -> None:
     history, kept = History(store), await newest(store)
     pictures = [(await history.replay(GUILD, kept, number, None)).picture for number in range(4)]
     assert all(isinstance(picture, RevealPicture) for picture in pictures)
-    assert [len(picture.rows) for picture in pictures if isinstance(picture, RevealPicture)] == [1, 2, 3, 3]
+    assert [bool(picture.pairs) for picture in pictures if isinstance(picture, RevealPicture)] == [False] * 3 + [True]
     assert [len(cards_in(picture)) for picture in pictures] == [9, 24, 39, 39]
     whole = (await history.shared(GUILD, kept, "Ann")).picture
     assert isinstance(whole, ReplayPicture)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from itertools import combinations
 from unittest.mock import patch
 
 from PIL import Image
 
 from bot.panels.closed.picture import (
-    PaymentCell,
-    PaymentMatrix,
-    PaymentRow,
-    RevealCell,
     RevealPicture,
-    RevealRow,
 )
 from bot.panels.ledger.picture import (
     BalancesPicture,
@@ -31,7 +27,6 @@ from bot.panels.open_face.picture import (
     DrawnCard,
     HandPicture,
     PacketSpec,
-    PairSpec,
     ShowdownPicture,
 )
 from bot.panels.picture import (
@@ -42,6 +37,7 @@ from bot.panels.picture import (
     Line,
     Mark,
     NamedCards,
+    PairSpec,
     PointsSpec,
     RowSpec,
     Slot,
@@ -185,54 +181,46 @@ def showdown(count: int, names: Sequence[str] = tuple("ABCD"), *, news: bool = T
     return ShowdownPicture(tuple(boards), pairs, (sums,), LINES[:1])
 
 
-def matrix(names: Sequence[str], accounts: Sequence[str] = ()) -> PaymentMatrix:
-    """Who pays whom, with long amounts and a reason for each."""
-    columns = (*names, *accounts)
-    cells = tuple(PaymentCell("+128", "surrender") if i % 3 else PaymentCell("−1040") for i in range(len(columns)))
-    rows = tuple(
-        PaymentRow(name, cells, f"−{2080 + number}", "+12345", DiscSpec(name[:1], number) if name in names else None)
-        for number, name in enumerate(columns)
-    )
-    return PaymentMatrix(columns, rows, "hand", "ledger")
-
-
 def reveal(count: int, natural: int = 0, surrendered: int = 0, accounts: Sequence[str] = ()) -> RevealPicture:
     """The end of a closed hand: so many players compared, so many naturals and surrenders."""
     names = ("Ann", "Дмитрий 🐼", "小明 さくら", WIDE)
     deck = iter(DECK_52[::-1])
 
-    def cell(place: int, size: int) -> RevealCell:
-        marks = tuple(None if other == place else (other + place) % 3 - 1 for other in range(count))
-        cards = tuple(next(deck) for _ in range(size))
-        foul, best = place == 2, place == 0
-        return RevealCell(
-            names[place],
-            cards,
-            "fouled" if foul else "four of a kind",
-            marks,
-            "pays 4",
-            best,
-            foul,
-            best,
-            best,
-            DiscSpec(names[place][:1], place),
+    def row(place: int, size: int) -> RowSpec:
+        won = tuple(None if other == place else (other + place) % 3 - 1 for other in range(count))
+        slots = tuple(Slot(Mark.CARD, next(deck)) for _ in range(size))
+        return RowSpec(slots, "pays 4", "" if place == 2 else "four of a kind", won, place == 0)
+
+    def whole(place: int) -> BoardSpec:
+        front, middle, back = (row(place, size) for size in (3, 5, 5))
+        tone, status = (Tone.FOUL, "fouled") if place == 2 else (Tone.PLAIN, "")
+        disc, is_first = DiscSpec(names[place][:1], place), place == 0
+        points = ("+2080", Ink.WIN) if is_first else (f"−{2080 + place}", Ink.LOSS)
+        return BoardSpec(
+            names[place], (front, middle, back), tone, status, *points, is_first, is_first, disc, is_framed=is_first
         )
 
-    rows = (("Front", 3), ("Middle", 5), ("Back", 5)) if count else ()
-    shown = tuple(RevealRow(title, tuple(cell(place, size) for place in range(count))) for title, size in rows)
     others = names[count : count + natural + surrendered]
     announced = [
         AnnouncedSpec(name, "three straight flushes · 18", (tuple(next(deck) for _ in range(13)),), True, True)
         for name in others[:natural]
     ]
     announced += [AnnouncedSpec(name, "surrendered") for name in others[natural:]]
-    everybody = names[: count + natural + surrendered]
-    return RevealPicture(tuple(announced), shown, matrix(everybody, accounts), LINES[:1])
+    everybody = [(name, DiscSpec(name[:1], number)) for number, name in enumerate(names[: count + len(others)])]
+    pairs = tuple(
+        PairSpec(
+            f"{won[0]} beats {lost[0]}", "+1040" if won[1].colour == 2 else "+128", ("surrender",), (won[1], lost[1])
+        )
+        for won, lost in combinations(everybody, 2)
+    )
+    sums = [SumSpec(account, tuple(PointsSpec(name, "+128", disc) for name, disc in everybody)) for account in accounts]
+    sums.append(SumSpec("ledger", tuple(PointsSpec(name, "+12345", disc) for name, disc in everybody)))
+    return RevealPicture(tuple(announced), tuple(map(whole, range(count))), pairs, tuple(sums), LINES[:1])
 
 
 def balances(count: int) -> BalancesPicture:
     """A ledger of so many players."""
-    rows = tuple(TotalSpec(f"Player {i}", "12 hands", f"{(count // 2 - i) * 7:+d}", None) for i in range(count))
+    rows = tuple(TotalSpec(f"Player {i}", "12 hands", f"{(count // 2 - i) * 7:+d}") for i in range(count))
     return BalancesPicture("Balances", rows, (Line("in points", Ink.FAINT),))
 
 

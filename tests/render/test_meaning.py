@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.closed.picture import PaymentMatrix, PaymentRow, RevealCell, RevealPicture, RevealRow
+from bot.panels.closed.picture import RevealPicture
 from bot.panels.ledger.picture import BalancesPicture, StandingSpec, TransferSpec, TransfersSpec
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec, ShowdownPicture
-from bot.panels.picture import AnnouncedSpec, DiscSpec, Ink, PointsSpec, SumSpec, TablePicture, Tone, TotalSpec
+from bot.panels.picture import (
+    AnnouncedSpec,
+    BoardSpec,
+    DiscSpec,
+    Ink,
+    Mark,
+    PointsSpec,
+    RowSpec,
+    Slot,
+    SumSpec,
+    TablePicture,
+    Tone,
+    TotalSpec,
+)
 from bot.panels.pictures import Picture
 from bot.panels.session.picture import SessionPicture
 from bot.render import draw
@@ -196,7 +209,7 @@ def test_earning_fantasyland_and_being_in_it_never_look_the_same() -> None:
 
 @pytest.mark.parametrize("balance, ink", [("+5", Colour.WIN), ("−5", Colour.LOSS), ("-5", Colour.LOSS)])
 def test_balances_are_coloured_by_their_sign(balance: str, ink: Colour) -> None:
-    picture = BalancesPicture("", (TotalSpec("Ann", "", balance, None),))
+    picture = BalancesPicture("", (TotalSpec("Ann", "", balance),))
     assert amount(picture, ink) > 100
     assert amount(picture, Colour.WIN) * amount(picture, Colour.LOSS) == 0
 
@@ -235,24 +248,31 @@ def test_an_arrow_leads_from_who_pays_to_who_is_paid() -> None:
     assert drawn(4, 3) == [4, 3]
 
 
-def reveal_of(*cells: RevealCell, rows: int = 3, totals: tuple[str, ...] = ()) -> RevealPicture:
-    """A reveal with so many of its rows uncovered, all of the same cells; `totals` are what everybody won."""
-    discs = [DiscSpec(".", number) for number in range(len(cells))]
-    shown = tuple(cell._replace(disc=disc) for cell, disc in zip(cells, discs, strict=True))
-    paid = tuple(PaymentRow("", (), total, "", disc) for total, disc in zip(totals, discs, strict=False))
-    return RevealPicture((), (RevealRow("", shown),) * rows, PaymentMatrix((), paid, "", ""))
+def reveal_of(*rows: RowSpec, fouled: int = -1, winner: int = -1) -> RevealPicture:
+    """A reveal of boards whose three rows are the same; the one with the number `fouled` fouled, `winner` won most."""
+    boards = [
+        BoardSpec(
+            "",
+            (row, row, row),
+            Tone.FOUL if number == fouled else Tone.PLAIN,
+            "fouled" if number == fouled else "",
+            disc=DiscSpec(".", number),
+            is_framed=number == winner,
+        )
+        for number, row in enumerate(rows)
+    ]
+    return RevealPicture((), tuple(boards))
 
 
-def reveal_cell(won: int, *, is_foul: bool = False) -> RevealCell:
-    marks = (None, won) if won > 0 else (won, None)
-    hand = "fouled" if is_foul else "ace high"
-    return RevealCell("", parse_cards("Ac 3h 2h"), hand, marks, is_best=won > 0, is_foul=is_foul)
+def revealed(won: int) -> RowSpec:
+    slots = tuple(Slot(Mark.CARD, card) for card in parse_cards("Ac 3h 2h"))
+    return RowSpec(slots, "", "ace high", (None, won) if won > 0 else (won, None), won > 0)
 
 
 def test_the_reveal_names_the_best_in_gold_shows_the_foul_in_red_and_frames_the_winner() -> None:
-    plain, foul = reveal_of(reveal_cell(1), reveal_cell(-1)), reveal_of(reveal_cell(1), reveal_cell(-1, is_foul=True))
-    nobody = reveal_of(reveal_cell(-1), reveal_cell(-1))
-    framed = reveal_of(reveal_cell(-1), reveal_cell(-1), totals=("+3", "−3"))
+    plain, foul = (reveal_of(revealed(1), revealed(-1), fouled=fouled) for fouled in (-1, 1))
+    nobody = reveal_of(revealed(-1), revealed(-1))
+    framed = reveal_of(revealed(-1), revealed(-1), winner=0)
     assert amount(plain, Colour.FOUL) == amount(plain, Colour.PAPER_DIM) == 0
     assert amount(foul, Colour.FOUL) > 10_000
     assert amount(foul, Colour.PAPER_DIM) > 10_000
@@ -263,17 +283,9 @@ def test_the_reveal_names_the_best_in_gold_shows_the_foul_in_red_and_frames_the_
     assert amount(nobody, Colour.LOSS) > amount(plain, Colour.LOSS) > 100
 
 
-@pytest.mark.parametrize("rows", [1, 2])
-def test_rows_that_are_not_uncovered_are_backs_and_tell_no_foul(rows: int) -> None:
-    foul, plain = (reveal_of(reveal_cell(1), reveal_cell(-1, is_foul=is_foul), rows=rows) for is_foul in (True, False))
-    assert amount(foul, Colour.FOUL) == amount(foul, Colour.PAPER_DIM) == 0
-    assert amount(plain, Colour.BACK) > (3 - rows) * 2 * 5 * 2_000
-    assert amount(reveal_of(reveal_cell(1), reveal_cell(-1)), Colour.BACK) == 0
-
-
 def test_a_surrender_has_no_cards_and_a_natural_all_thirteen() -> None:
     def announced(spec: AnnouncedSpec) -> RevealPicture:
-        return RevealPicture((spec,), (), PaymentMatrix((), (), "", ""))
+        return RevealPicture((spec,), ())
 
     shown = announced(AnnouncedSpec("", "", (tuple(Card(card) for card in range(13)),)))
     hidden = announced(AnnouncedSpec("", "surrendered"))
@@ -288,14 +300,25 @@ def test_an_amount_is_never_cut(count: int) -> None:
     def changed(
         points: str = "+1000000", kitty: str = "+1000000", total: str = "−12000000", balance: str = "−12000000"
     ) -> bytes:
-        """The same with other amounts in the first line; `points` are in all of its cells but the kitty's."""
-        first, *others = whole.payments.rows
-        cells = (*(cell._replace(points=points) for cell in first.cells[:-1]), first.cells[-1]._replace(points=kitty))
-        row = first._replace(cells=cells, total=total, balance=balance)
-        return draw(whole._replace(payments=whole.payments._replace(rows=(row, *others))))
+        """The same with other amounts: of the first who beat somebody, and the first player's."""
+        pair, *pairs = whole.pairs
+        board, *boards = whole.boards
+        sums = [_with_first(line, text) for line, text in zip(whole.sums, (kitty, balance), strict=True)]
+        return draw(
+            whole._replace(
+                boards=(board._replace(points=total), *boards),
+                pairs=(pair._replace(net=points), *pairs),
+                sums=tuple(sums),
+            )
+        )
 
     other = {"points": "+1000001", "kitty": "+1000001", "total": "−12000001", "balance": "−12000001"}
     assert len({changed(), *(changed(**{key: text}) for key, text in other.items())}) == 5
+
+
+def _with_first(sums: SumSpec, points: str) -> SumSpec:
+    first, *others = sums.points
+    return sums._replace(points=(first._replace(points=points), *others))
 
 
 @pytest.mark.parametrize("count", [3, 25])
@@ -369,8 +392,8 @@ def test_a_fouled_opponents_points_stand_above_ones_own_hand_once_they_are_known
 
 def test_four_of_a_kind_is_named_whole_in_a_reveal_of_four() -> None:
     def named(hand: str) -> bytes:
-        cell = RevealCell("", parse_cards("6s 6h 6d 6c 2h"), hand, (None, 1, 1, 1), bonus="pays 4", is_best=True)
-        cells = tuple(cell._replace(disc=DiscSpec("W", number)) for number in range(4))
-        return draw(RevealPicture((), (RevealRow("", cells),) * 3, PaymentMatrix((), (), "", "")))
+        slots = tuple(Slot(Mark.CARD, card) for card in parse_cards("6s 6h 6d 6c 2h"))
+        row = RowSpec(slots, "pays 4", hand, (None, 1, 1, 1), is_best=True)
+        return draw(reveal_of(row, row, row, row))
 
     assert named("four of a kind") != named("four of a king")

@@ -99,7 +99,6 @@ payments-pool = Pool
 payments-house = Kitty
 payments-jackpot = Jackpot
 payments-flow = -# { $account }: { $each }
-payments-total = Hand
 payments-balance = Ledger
 payments-balances = -# Ledger: { $each }
 

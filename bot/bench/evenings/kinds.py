@@ -16,7 +16,7 @@ class Kind:
 
     `act_s`: from, to, between two taps of a turn that has begun. `glance_s`: after so long without a push they look by
     themselves. Whoever `watches` looks whenever something changes on their screen. `comes_s`: when they come.
-    `gone_in_hand`: in that hand they go in the middle, for `gone_s`, 0 for good.
+    `gone_in_hand`: in that hand they go in the middle, for good.
     """
 
     name: str
@@ -29,7 +29,6 @@ class Kind:
     clumsy: float = 0.0  # the share of taps that come twice, or on an old message
     comes_s: float = 0.0
     gone_in_hand: int = 0
-    gone_s: float = 0.0
     leaves_server: bool = False
     sleeps_s: float = 0.0  # between two hands, the second and the third
     only_watches: bool = False

@@ -24,7 +24,6 @@ class Pace:
 
 
 AS_DISCORD: Final = Pace()
-AT_ONCE: Final = Pace(*[(0.0, 0.0)] * 4)
 
 
 @dataclass(slots=True)

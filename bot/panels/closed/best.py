@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.ids import AccountId
 from bot.panels.boards import board_text, row_spec
 from bot.panels.closed.announced import natural_cards_line
-from bot.panels.closed.rows import compared, reveal_rows
+from bot.panels.closed.rows import compared, reveal_boards
 from bot.panels.closed.rules import natural_name
 from bot.panels.discs import hand_discs
-from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot
-from bot.panels.screen import Screen, signed
+from bot.panels.picture import BoardSpec, RowSpec
+from bot.panels.screen import Screen, ink_of, signed
 from bot.panels.session.best import BestBoard
 from bot.rules.cards import Row
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
@@ -25,7 +25,7 @@ def best_closed_board(hand: ClosedHandView, account: AccountId, screen: Screen) 
         name,
         (RowSpec(()), RowSpec(()), RowSpec(())),
         points=signed(net),
-        points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
+        points_ink=ink_of(net),
         disc=hand_discs(hand, screen)[account],
         is_framed=True,
     )
@@ -35,13 +35,10 @@ def best_closed_board(hand: ClosedHandView, account: AccountId, screen: Screen) 
         return BestBoard(spec, natural_cards_line(hand, player, screen))
     if player.board is None:
         return None
-    place = compared(hand).index(player)
-    cells = [row.cells[place] for row in reveal_rows(hand, hand.result, screen)]
-    front, middle, back = (
-        RowSpec(tuple(Slot(Mark.CARD, card) for card in cell.cards), cell.bonus, cell.hand) for cell in cells
-    )
+    board = reveal_boards(hand, hand.result, screen)[compared(hand).index(player)]
+    front, middle, back = (row._replace(won=(), is_best=False) for row in board.rows)
     words = screen.words("hand.alt_board", name=name, board=board_text(screen.words, player.board), notes="")
-    return BestBoard(spec._replace(rows=(front, middle, back)), words)
+    return BestBoard(spec._replace(rows=(front, middle, back), tone=board.tone, status=board.status), words)
 
 
 def _natural_rows(player: ClosedPlayerView) -> tuple[RowSpec, RowSpec, RowSpec]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.panels.boards import face_down_rows
-from bot.panels.closed.picture import RevealCell, RevealPicture
+from bot.panels.closed.picture import RevealPicture
 from bot.panels.closed.replay import closed_step_panel
-from bot.panels.closed.rows import compared, reveal_rows, rows_met
-from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
+from bot.panels.closed.rows import compared, reveal_boards, rows_met, uncovered
+from bot.panels.picture import BoardSpec, Mark, RowSpec
 from bot.panels.pictures import Moment, ReplayPicture
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, ink_of, signed
 from bot.rules.cards import Row
 from bot.rules.closed.scoring import ClosedResult
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
@@ -22,45 +21,29 @@ def closed_film(steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture 
     end = closed_step_panel(steps[-1], hand, screen).picture
     if hand.result is None or not isinstance(end, RevealPicture):
         return None
+    rows = tuple(Row)
     moments = [Moment(_boards(hand, hand.result, (), screen))]
-    if compared(hand):
-        rows = tuple(Row)
-        moments += [
-            Moment(_boards(hand, hand.result, rows[: row + 1], screen), screen.words(f"row.{row.name.lower()}"))
-            for row in rows
-        ]
+    moments += [
+        Moment(_boards(hand, hand.result, rows[: row + 1], screen), screen.words(f"row.{row.name.lower()}"))
+        for row in rows
+        if compared(hand)
+    ]
     return ReplayPicture(tuple(moments), end)
 
 
 def _boards(hand: ClosedHandView, result: ClosedResult, rows: tuple[Row, ...], screen: Screen) -> tuple[BoardSpec, ...]:
-    """Everybody's board with some rows uncovered, the last one with gold edges; a foul shows with the back."""
-    shown, found = reveal_rows(hand, result, screen), []
-    for place, player in enumerate(compared(hand)):
-        cells = [row.cells[place] for row in shown]
-        is_foul = player.is_foul and Row.BACK in rows
-        front, middle, back = (
-            _row(cells[row], is_now=row == rows[-1]) if row in rows else face_down_rows()[row] for row in Row
-        )
-        points = _points(hand, result, player, rows)
-        found.append(
-            BoardSpec(
-                cells[0].name,
-                (front, middle, back),
-                Tone.FOUL if is_foul else Tone.PLAIN,
-                cells[0].hand if is_foul else "",
-                "" if points is None else signed(points),
-                Ink.WIN if (points or 0) > 0 else Ink.LOSS if (points or 0) < 0 else Ink.PLAIN,
-                cells[0].has_button,
-                cells[0].is_banker,
-                cells[0].disc,
-            )
-        )
+    """Everybody's board with some rows uncovered, the last one with gold edges, and what these brought."""
+    found = []
+    for player, whole in zip(compared(hand), reveal_boards(hand, result, screen), strict=True):
+        board, points = uncovered(whole, len(rows)), _points(hand, result, player, rows)
+        front, middle, back = (_as_new(board.rows[row]) if row in rows[-1:] else board.rows[row] for row in Row)
+        board = board._replace(rows=(front, middle, back))
+        found.append(board if points is None else board._replace(points=signed(points), points_ink=ink_of(points)))
     return tuple(found)
 
 
-def _row(cell: RevealCell, *, is_now: bool) -> RowSpec:
-    slots = tuple(Slot(Mark.LAST if is_now else Mark.CARD, card) for card in cell.cards)
-    return RowSpec(slots, cell.bonus, "" if cell.is_foul else cell.hand, cell.marks, cell.is_best)
+def _as_new(row: RowSpec) -> RowSpec:
+    return row._replace(slots=tuple(slot._replace(mark=Mark.LAST) for slot in row.slots))
 
 
 def _points(hand: ClosedHandView, result: ClosedResult, player: ClosedPlayerView, rows: tuple[Row, ...]) -> int | None:

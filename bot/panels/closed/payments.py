@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations
 
-from bot.panels.closed.picture import PaymentCell, PaymentMatrix, PaymentRow
 from bot.panels.discs import hand_discs
+from bot.panels.picture import PairSpec, PointsSpec, SumSpec
 from bot.panels.screen import Screen, signed
 from bot.rules.closed.scoring import ClosedResult
 from bot.table.closed.hand import units_to_win
-from bot.table.closed.views import ClosedHandView
+from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 Between = tuple[tuple[int | None, ...], ...]
 
@@ -59,47 +60,49 @@ def payments(hand: ClosedHandView, result: ClosedResult) -> Payments:
     return Payments(tuple(map(tuple, between)), tuple(flow for flow in flows if any(flow.to_players)))
 
 
-def payment_matrix(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> PaymentMatrix:
-    """The matrix, players in seat order, without columns in which nobody settles and accounts that keep nothing."""
-    words = screen.words
-    paid = payments(hand, result)
-    order = [hand.players.index(player) for player in hand.by_seat]
-    columns = order if any(units is not None for line in paid.between for units in line) else []
-    notes, discs = _notes(result), hand_discs(hand, screen)
-
-    def cells(first: int) -> Iterator[PaymentCell]:
-        for second in columns:
-            units = paid.between[first][second]
-            note = notes.get((first, second), "")
-            yield PaymentCell("" if units is None else signed(units), words(f"payments.{note}") if note else "")
-        for flow in paid.flows:
-            yield PaymentCell(signed(flow.to_players[first]))
-
-    def name(index: int) -> str:
-        return screen.plain_name(hand.players[index].account)
-
-    rows = [
-        PaymentRow(
-            name(index),
-            tuple(cells(index)),
-            signed(hand.players[index].net or 0),
-            signed(screen.balances.get(hand.players[index].account, 0)),
-            discs[hand.players[index].account],
+def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[PairSpec]:
+    """What each two players who settle owe each other, once, in seat order: as the winner's sees it."""
+    paid, notes, discs = payments(hand, result), _notes(result), hand_discs(hand, screen)
+    for first, second in combinations([hand.players.index(player) for player in hand.by_seat], 2):
+        points = paid.between[first][second]
+        if points is None:
+            continue
+        winner, loser = (first, second) if points >= 0 else (second, first)
+        note = notes.get((winner, loser), "")
+        won, lost = (hand.players[index].account for index in (winner, loser))
+        key, names = "over.beats" if points else "over.even", (screen.plain_name(won), screen.plain_name(lost))
+        yield PairSpec(
+            screen.words(key, winner=names[0], loser=names[1]),
+            signed(abs(points)),
+            (screen.words(f"payments.{note}"),) if note else (),
+            (discs[won], discs[lost]),
         )
-        for index in order
-    ]
-    for flow in paid.flows:
+
+
+def sum_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[SumSpec]:
+    """What everybody has of the pool, the house and the jackpot, and in the ledger."""
+    words, discs = screen.words, hand_discs(hand, screen)
+
+    def line(title: str, points: Sequence[int]) -> SumSpec:
+        players = sorted(zip(hand.players, points, strict=True), key=lambda each: each[0].seat)
+        each = (PointsSpec(*_name_and(one, points, screen), discs[one.account]) for one, points in players)
+        return SumSpec(title, tuple(each))
+
+    for flow in payments(hand, result).flows:
+        yield line(words(f"payments.{flow.account}"), flow.to_players)
+    yield line(words("payments.balance"), [screen.balances.get(player.account, 0) for player in hand.players])
+
+
+def totals_named(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[tuple[str, str]]:
+    """What the hand brought each player, and then what it brought the house and the jackpot: names and points."""
+    yield from (_name_and(player, player.net or 0, screen) for player in hand.by_seat)
+    for flow in payments(hand, result).flows:
         if flow.change:
-            of_players = tuple(PaymentCell(signed(-flow.to_players[index])) for index in columns)
-            rest = (PaymentCell(),) * len(paid.flows)
-            holds = _holds(hand.jackpot + flow.change) if flow.account is Account.JACKPOT else ""
-            rows.append(PaymentRow(words(f"payments.{flow.account}"), of_players + rest, signed(flow.change), holds))
-    return PaymentMatrix(
-        columns=(*map(name, columns), *(words(f"payments.{flow.account}") for flow in paid.flows)),
-        rows=tuple(rows),
-        total_title=words("payments.total"),
-        balance_title=words("payments.balance"),
-    )
+            yield screen.words(f"payments.{flow.account}"), signed(flow.change)
+
+
+def _name_and(player: ClosedPlayerView, points: int, screen: Screen) -> tuple[str, str]:
+    return screen.plain_name(player.account), signed(points)
 
 
 def _between(hand: ClosedHandView, result: ClosedResult) -> Iterator[tuple[int, int, int]]:
@@ -131,10 +134,6 @@ def jackpot_paid(hand: ClosedHandView, result: ClosedResult) -> int:
     return units_to_win(hand.jackpot, hand.options.stake) + sum(
         min(taken, hand.ruleset.jackpot_units) for taken in result.rake
     )
-
-
-def _holds(points: int) -> str:
-    return signed(points) if points < 0 else str(points)
 
 
 def _notes(result: ClosedResult) -> dict[tuple[int, int], str]:

@@ -24,7 +24,7 @@ from bot.panels.hand_names import hand_words, rows_words
 from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
-from bot.panels.screen import Screen, relative, signed
+from bot.panels.screen import Screen, ink_of, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
 from bot.rules.cards import Row
 from bot.rules.closed.naturals import NaturalKind
@@ -262,7 +262,7 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
         tone=Tone.FOUL if is_foul else Tone.TO_ACT if is_waited_for else Tone.PLAIN,
         status=_status(view, screen),
         points="" if net is None else signed(net),
-        points_ink=Ink.PLAIN if not net else Ink.WIN if net > 0 else Ink.LOSS,
+        points_ink=ink_of(net or 0),
         has_button=view.player.seat == view.hand.button,
     )
     announced = tuple(announced_spec(view.hand, player, screen) for player in _open_naturals(view))

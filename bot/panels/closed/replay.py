@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bot.panels.alt import fitted
 from bot.panels.boards import card_labels
-from bot.panels.closed.picture import PaymentMatrix, RevealPicture
+from bot.panels.closed.picture import RevealPicture
+from bot.panels.closed.rows import uncovered
 from bot.panels.closed.showdown import closed_showdown_panel
 from bot.panels.names import in_text
 from bot.panels.panel import Art, Panel
@@ -15,8 +16,6 @@ from bot.panels.replay_steps import ReplayStep
 from bot.panels.screen import Screen
 from bot.rules.cards import Row
 from bot.table.closed.views import ClosedHandView
-
-_NO_PAYMENTS = PaymentMatrix((), (), "", "")
 
 
 def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: Screen) -> Panel:
@@ -28,7 +27,7 @@ def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: Screen) ->
     title = screen.words("hand.title", **named)
     lines = _row_lines(hand, step.rows, screen)
     alt = fitted((screen.words("hand.picture_title", **named), *lines))
-    picture = _uncovered(panel.picture, step.rows)
+    picture = _first_rows(panel.picture, step.rows)
     return Panel("\n".join((title, *lines))) if picture is None else Panel(title, (), Art(picture, alt))
 
 
@@ -42,8 +41,8 @@ def _row_lines(hand: ClosedHandView, rows: int, screen: Screen) -> list[str]:
     return lines
 
 
-def _uncovered(picture: Picture | None, rows: int) -> Picture | None:
+def _first_rows(picture: Picture | None, rows: int) -> Picture | None:
     """The showdown with only its first rows, and without what is paid."""
     if not isinstance(picture, RevealPicture):
         return picture
-    return picture._replace(rows=picture.rows[:rows], payments=_NO_PAYMENTS)
+    return picture._replace(boards=tuple(uncovered(board, rows) for board in picture.boards), pairs=(), sums=())

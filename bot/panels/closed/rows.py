@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from functools import cmp_to_key
 from itertools import combinations
 
-from bot.panels.closed.picture import RevealCell, RevealRow
+from bot.panels.boards import face_down_rows
 from bot.panels.discs import hand_discs
 from bot.panels.hand_names import hand_words, short_hand_words
-from bot.panels.screen import Screen
+from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
+from bot.panels.screen import Screen, ink_of, signed
 from bot.rules.cards import Row
 from bot.rules.closed.hands import ClosedPlayed, ShownHand, shown_hand
 from bot.rules.closed.pairs import row_results
@@ -42,20 +43,35 @@ def rows_met(hand: ClosedHandView, result: ClosedResult) -> Met:
     return {**met, **back}
 
 
-def reveal_rows(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> tuple[RevealRow, ...]:
-    """All fronts, all middles, all backs; nothing when nobody's rows are compared."""
-    shown = compared(hand)
-    met = rows_met(hand, result)
-    if not shown:
-        return ()
-    everybody = hand_discs(hand, screen)
-    return tuple(
-        RevealRow(
-            screen.words(f"row.{row.name.lower()}"),
-            tuple(_cell(hand, player, row, met, screen)._replace(disc=everybody[player.account]) for player in shown),
+def reveal_boards(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> tuple[BoardSpec, ...]:
+    """The boards of all whose rows are compared, whom each row beat, and what the hand brought each player."""
+    met, everybody = rows_met(hand, result), hand_discs(hand, screen)
+    most = max((player.net or 0 for player in hand.players), default=0)
+    found = []
+    for player in compared(hand):
+        net = player.net or 0
+        front, middle, back = (_row_spec(hand, player, row, met, screen) for row in Row)
+        spec = BoardSpec(
+            screen.plain_name(player.account),
+            (front, middle, back),
+            Tone.FOUL if player.is_foul else Tone.PLAIN,
+            screen.words("hand.fouled") if player.is_foul else "",
+            signed(net),
+            ink_of(net),
+            player.seat == hand.button,
+            player.seat == hand.banker,
+            everybody[player.account],
+            is_framed=net == most > 0,
         )
-        for row in Row
-    )
+        found.append(spec)
+    return tuple(found)
+
+
+def uncovered(board: BoardSpec, rows: int) -> BoardSpec:
+    """A board with its first rows only, the others face down, and without points; a foul shows with the last one."""
+    front, middle, back = (*board.rows[:rows], *face_down_rows()[rows:])
+    shown = board._replace(rows=(front, middle, back), points="", points_ink=Ink.PLAIN, is_framed=False)
+    return shown if rows == len(board.rows) else shown._replace(tone=Tone.PLAIN, status="")
 
 
 def paid_bonus(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Met) -> int:
@@ -120,28 +136,20 @@ def _shown(hand: ClosedHandView) -> dict[int, ShownHand]:
     }
 
 
-def _cell(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Met, screen: Screen) -> RevealCell:
+def _row_spec(hand: ClosedHandView, player: ClosedPlayerView, row: Row, met: Met, screen: Screen) -> RowSpec:
     assert player.board is not None
     at = {other.seat: index for index, other in enumerate(hand.players)}
     index = at[player.seat]
     meetings = (met.get((index, at[other.seat])) for other in compared(hand))
-    marks = tuple(rows[row] if rows is not None else None for rows in meetings)
+    won = tuple(rows[row] if rows is not None else None for rows in meetings)
     units = paid_bonus(hand, player, row, met)
     bonus = bonus_words(hand, units, screen) if units else ""
     if hand.ruleset.settlement == "pool":
         is_best = _takes_part(hand, index, row)
-        marks = (None,) * len(marks)  # a row's best takes its part of the pool; nobody pays anybody
+        won = (None,) * len(won)  # a row's best takes its part of the pool; nobody pays anybody
         bonus = screen.words("reveal.best_row") if is_best else ""
     else:
-        is_best = 1 in marks and -1 not in marks
-    return RevealCell(
-        name=screen.plain_name(player.account),
-        cards=as_read(player.board.row(row)),
-        hand=screen.words("hand.fouled") if player.is_foul else short_hand_words(screen.words, player.names[row]),
-        marks=marks,
-        bonus=bonus,
-        is_best=is_best,
-        is_foul=player.is_foul,
-        has_button=player.seat == hand.button,
-        is_banker=player.seat == hand.banker,
-    )
+        is_best = 1 in won and -1 not in won
+    name = "" if player.is_foul else short_hand_words(screen.words, player.names[row])
+    slots = tuple(Slot(Mark.CARD, card) for card in as_read(player.board.row(row)))
+    return RowSpec(slots, bonus, name, won, is_best)

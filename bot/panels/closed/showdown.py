@@ -9,9 +9,9 @@ from bot.panels.boards import board_text
 from bot.panels.closed.alt import reveal_alt
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
 from bot.panels.closed.notices import announced_lines
-from bot.panels.closed.payments import payment_matrix, payments
+from bot.panels.closed.payments import pair_specs, payments, sum_specs
 from bot.panels.closed.picture import RevealPicture
-from bot.panels.closed.rows import compared, order_line, reveal_rows
+from bot.panels.closed.rows import compared, order_line, reveal_boards
 from bot.panels.evening import evening_line
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Art, Panel
@@ -50,7 +50,7 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
     art = None
     if hand.result is not None and not screen.is_text_only:
         picture = _picture(hand, hand.result, screen)
-        art = Art(picture, reveal_alt(picture, hand, screen))
+        art = Art(picture, reveal_alt(picture, hand, hand.result, screen))
     return Panel(
         "\n".join(line for line in lines if line),
         over_controls(view, hand.hand_no, screen, is_old=is_old),
@@ -123,7 +123,7 @@ def _scoop_words(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
 
 
 def _flow_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
-    """What each player gets of the pool, the house and the jackpot, for those who do not see the matrix."""
+    """What each player gets of the pool, the house and the jackpot, for those who do not see the picture."""
     for flow in payments(hand, result).flows:
         each = " · ".join(
             screen.words("hand.total", name=screen.name(player.account), points=signed(points))
@@ -169,8 +169,9 @@ def _picture(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Reve
     title = screen.words("hand.picture_title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
     return RevealPicture(
         announced=tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.board is None),
-        rows=reveal_rows(hand, result, screen),
-        payments=payment_matrix(hand, result, screen),
+        boards=reveal_boards(hand, result, screen),
+        pairs=tuple(pair_specs(hand, result, screen)),
+        sums=tuple(sum_specs(hand, result, screen)),
         lines=(Line(title, Ink.TITLE), *clash_inks(hand, screen)),
         two_colours=screen.has_two_colours,
     )

@@ -11,7 +11,7 @@ from bot.panels.discs import hand_discs
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
-from bot.panels.screen import Screen, relative, signed
+from bot.panels.screen import Screen, ink_of, relative, signed
 from bot.panels.stakes import broke_line, stacks_line
 from bot.panels.stopped import is_stopped
 from bot.rules.cards import Row
@@ -68,7 +68,7 @@ def _picture(view: PublicView, hand: ClosedHandView, screen: Screen) -> TablePic
     lines += [
         Line(
             words("hand.total", name=screen.plain_name(account), points=signed(points)),
-            Ink.WIN if points > 0 else Ink.LOSS if points < 0 else Ink.PLAIN,
+            ink_of(points),
         )
         for account, points in view.totals
         if any(points for _, points in view.totals)

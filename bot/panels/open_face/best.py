@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.panels.open_face.boards import board_words, showdown_board_spec
-from bot.panels.picture import Ink
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, ink_of, signed
 from bot.panels.session.best import BestBoard
 from bot.table.open_face.views import OpenFaceHandView
 
@@ -25,7 +24,7 @@ def best_open_face_board(hand: OpenFaceHandView, account: AccountId, screen: Scr
         spec._replace(
             rows=(front, middle, back),
             points=signed(net),
-            points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
+            points_ink=ink_of(net),
             has_button=False,
             is_framed=True,
         ),

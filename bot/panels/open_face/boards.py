@@ -9,8 +9,8 @@ from bot.panels.alt import board_alt
 from bot.panels.boards import card_labels, face_down_rows, row_spec, row_word
 from bot.panels.discs import hand_discs
 from bot.panels.hand_names import short_hand_words
-from bot.panels.picture import BoardSpec, DiscSpec, Ink, NamedCards, Tone
-from bot.panels.screen import Screen, board_letter, signed
+from bot.panels.picture import BoardSpec, DiscSpec, NamedCards, Tone
+from bot.panels.screen import Screen, board_letter, ink_of, signed
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.open_face.boards import BoardsResult
@@ -99,7 +99,7 @@ def showdown_board_spec(
         tone=Tone.FOUL if view.is_foul else Tone.FANTASYLAND if view.fantasyland else Tone.PLAIN,
         status=screen.words("hand.fouled") if view.is_foul else "",
         points=signed(net),
-        points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
+        points_ink=ink_of(net),
         has_button=player.seat == hand.button,
         disc=board_disc(screen, hand, player, number),
         is_framed=most > 0 and player.net == most and net > 0 and not view.is_foul,

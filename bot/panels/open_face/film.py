@@ -9,10 +9,10 @@ from bot.panels.boards import face_down_rows, row_spec
 from bot.panels.open_face.boards import all_boards, board_spec, open_face_as_read, showdown_board_spec
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.open_face.replay import open_face_step_panel
-from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, TablePicture, Tone
+from bot.panels.picture import BoardSpec, Mark, RowSpec, Slot, TablePicture, Tone
 from bot.panels.pictures import Moment, ReplayPicture
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, ink_of, signed
 from bot.rules.board import Cards
 from bot.rules.cards import Row
 from bot.rules.open_face.boards import BoardsResult
@@ -100,7 +100,7 @@ def _told(hand: OpenFaceHandView, result: BoardsResult, last: Row, screen: Scree
                 tone=tone,
                 status=board.status if is_foul else "",
                 points=signed(points),
-                points_ink=Ink.WIN if points > 0 else Ink.LOSS if points < 0 else Ink.PLAIN,
+                points_ink=ink_of(points),
                 is_framed=False,
                 ribbon="",
                 discards=None,  # they are shown when all rows are told

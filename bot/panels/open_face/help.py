@@ -12,9 +12,9 @@ from bot.panels.hand_names import rows_words
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
 from bot.panels.open_face.rules import entry_text, foul_units
 from bot.panels.panel import Art, Button, LateArt, Panel, Style
-from bot.panels.picture import AnnouncedSpec, BoardSpec, Ink, TablePicture, Tone
+from bot.panels.picture import AnnouncedSpec, BoardSpec, TablePicture, Tone
 from bot.panels.rule_facts import least_listed
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, ink_of, signed
 from bot.rules.board import Board
 from bot.rules.cards import Row, parse_cards
 from bot.rules.open_face.boards import score_boards
@@ -128,7 +128,7 @@ def _scored(names: list[str], boards: list[Board], rules: OpenFaceRuleset, scree
                 Tone.FOUL if is_foul else Tone.FANTASYLAND if is_in else Tone.PLAIN,
                 status,
                 points="" if is_alone else signed(net),
-                points_ink=Ink.WIN if net > 0 else Ink.LOSS if net < 0 else Ink.PLAIN,
+                points_ink=ink_of(net),
             )
         )
     return specs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.panels.picture import BoardSpec, DiscSpec, Line, NamedCards, SumSpec
+from bot.panels.picture import BoardSpec, Line, NamedCards, PairSpec, SumSpec
 from bot.rules.cards import Card
 
 
@@ -45,15 +45,6 @@ class HandPicture(NamedTuple):
     street: tuple[int, int] = (0, 0)  # which one of how many; (0, 0) for none
     unseen: DeckSpec | None = None
     discards: NamedCards | None = None
-
-
-class PairSpec(NamedTuple):
-    """Two boards settled, as the winner's sees it."""
-
-    title: str  # "Ann beats Cat"
-    net: str  # "+13": what the winner gets
-    notes: tuple[str, ...] = ()  # "rows +3", "royalties +7"
-    discs: tuple[DiscSpec, DiscSpec] | None = None  # the winner's and the loser's, for where names have no room
 
 
 class ShowdownPicture(NamedTuple):

@@ -12,9 +12,9 @@ from bot.panels.evening import evening_line
 from bot.panels.names import in_text
 from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.open_face.boards import all_boards, board_disc, boards_block, showdown_board_spec
-from bot.panels.open_face.picture import PairSpec, ShowdownPicture
+from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.panel import Art, Panel
-from bot.panels.picture import Ink, Line, PointsSpec, SumSpec
+from bot.panels.picture import Ink, Line, PairSpec, PointsSpec, SumSpec
 from bot.panels.screen import Screen, signed
 from bot.panels.stakes import broke_line, stacks_line
 from bot.rules.open_face.boards import BoardsResult

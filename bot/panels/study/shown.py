@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.panels.boards import card_labels, row_spec, row_word
 from bot.panels.games import panels_of
 from bot.panels.hand_names import hand_words, short_hand_words
-from bot.panels.picture import BoardSpec, Ink, Tone
-from bot.panels.screen import Screen, signed_decimal
+from bot.panels.picture import BoardSpec, Tone
+from bot.panels.screen import Screen, ink_of, signed_decimal
 from bot.panels.ways import Way, rows_words
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
@@ -51,7 +51,7 @@ def way_board(
         tone=Tone.FOUL if shown.is_foul else Tone.FANTASYLAND if is_fantasyland else Tone.PLAIN,
         status=screen.words("hand.fouled") if shown.is_foul else "",
         points=signed_decimal(way.points),
-        points_ink=Ink.WIN if way.points > 0 else Ink.LOSS,
+        points_ink=ink_of(way.points),
         is_framed=is_best,
     )
 

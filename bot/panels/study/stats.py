@@ -132,7 +132,7 @@ def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, ask
     if screen.is_text_only:
         return Panel(text)
     title = dotted(words(f"stats.by_{order}"), _plain_of(asked, screen))
-    drawn = tuple(TotalSpec(screen.plain_name(account), hands, value, None) for account, value, hands in rows)
+    drawn = tuple(TotalSpec(screen.plain_name(account), hands, value) for account, value, hands in rows)
     alt = ", ".join(f"{screen.plain_name(account)} {value}" for account, value, _ in rows)
     art = Art(BalancesPicture(title, drawn), words("stats.board_alt", values=alt)[:_ALT_LENGTH_MAX])
     return Panel(text, (), art)

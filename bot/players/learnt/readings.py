@@ -15,7 +15,7 @@ from bot.rules.evaluate import RANK_KEYS, scale
 from bot.rules.lows import LowQualifier, Middle
 
 KIND_STRIDE = 8192  # more than any value: a reading is its kind times this, plus its value
-_SUIT_CARDS, _RANK_CARDS = 5, 4
+_RANK_CARDS = 4
 
 
 class BatchRowValues(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.picture import Mark
 from bot.render.announced import BAND_GAP, announced_height, draw_announced
-from bot.render.boards import HEADER, BoardLayout, RowNames, draw_board, draw_header
+from bot.render.boards import HEADER, BoardLayout, draw_board, draw_header
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.lines import draw_lines, lines_height
@@ -17,7 +17,7 @@ from bot.rules.cards import Card
 
 _WIDTH = 820
 _BAND = _WIDTH - 2 * EDGE
-_BOARD = BoardLayout(_BAND, CardSize(112), RowNames.BELOW, gap=8)
+_BOARD = BoardLayout(_BAND, CardSize(112), 8)
 _LEFT_OVER, _LEFT_OVER_ROW = CardSize(104), 7  # over the rows, and so many beside each other
 _LARGE, _LARGE_ROW = CardSize(144), 5  # before anything is chosen
 _CARD_GAP = 9

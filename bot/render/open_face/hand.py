@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.panels.open_face.picture import HandPicture
 from bot.render.away import away_room
-from bot.render.boards import BoardLayout, RowNames, draw_board
+from bot.render.boards import BoardLayout, draw_board
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize
 from bot.render.chips import ChipSize
@@ -60,8 +60,8 @@ class Own:
     def board(self) -> BoardLayout:
         """One board has room for names beside its rows; two have them below."""
         if self.boards == 1:
-            return BoardLayout(self.column, CardSize(self.card), RowNames.BESIDE, gap=8)
-        return BoardLayout(self.column, CardSize((self.column - 84) // 5 - 5), RowNames.BELOW, gap=3)
+            return BoardLayout(self.column, CardSize(self.card), 8, names_are_beside=True)
+        return BoardLayout(self.column, CardSize((self.column - 84) // 5 - 5), 3)
 
     @property
     def tray(self) -> Tray:

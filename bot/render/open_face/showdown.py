@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.open_face.picture import PairSpec, ShowdownPicture
+from bot.panels.open_face.picture import ShowdownPicture
+from bot.panels.picture import PairSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.board import draw_boards
 from bot.render.channel.foot import Foot
