@@ -19,6 +19,7 @@ from bot.discord_ui.clicks import Clicks
 from bot.discord_ui.coming_and_going import ComingAndGoing
 from bot.discord_ui.command_tree import CommandTree
 from bot.discord_ui.components import tap_of
+from bot.discord_ui.connection import Connection
 from bot.discord_ui.cut import Cuts
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import log_failed
@@ -128,7 +129,7 @@ class PokerBot(RegainingBot):
             guild_ready_timeout=READY_S,
             member_cache_flags=discord.MemberCacheFlags.none(),
             tree_cls=CommandTree,
-            http_trace=traced(meter),  # type: ignore[arg-type] # None is the library's default
+            http_trace=traced(meter),  # None is the library's default
             shard_count=shards,
         )
         self.shard_ids = list(shard_ids) or None
@@ -164,6 +165,8 @@ class PokerBot(RegainingBot):
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.pages = pages
         self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, heartbeat_s)
+        self.clock.on_moved = self._look_again
+        self.connection = Connection(self, monotonic_s, on_gone=self.clock.hold, on_back=self.clock.go_on)
         tables.on_change, store.drafts.come_late = self._changed, self.reconciler.touch
         self._syncs_commands, self._learning_signs = syncs_commands, LearningSigns(card_signs)
         self._starting = Starting(self, self.undoing, self.seating, self.sweep, self.backups)
@@ -180,6 +183,10 @@ class PokerBot(RegainingBot):
         self._learning_signs.begin(self)
         self.share(Hearing(self.desk, self.reconciler, lambda: self.clock.arm(self.desk.now_ms()), self.undoing.tell))
         await self.clock.start()
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """A session has begun; what happened since the one before, if there was one, nobody has told."""
+        await self._starting.look_again()
 
     async def on_ready(self) -> None:
         """Show what changed while the bot was away, and begin what is done beside play."""
@@ -212,7 +219,8 @@ class PokerBot(RegainingBot):
         await self.sweep.removed(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server can be reached again, or has invited the bot again."""
+        """It is not swept away."""
+        await super().on_guild_available(guild)
         self.sweep.returned(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -268,6 +276,10 @@ class PokerBot(RegainingBot):
         """After every commit."""
         self.clock.arm(due_ms)
         self.reconciler.state_changed(table)
+
+    async def _look_again(self) -> None:
+        """Deadlines have moved: what shows them is shown anew."""
+        self.reconciler.start(await self.desk.store.tables.to_look_at())
 
     async def _pause_in(self, channel_id: int) -> None:
         for row in await self.desk.store.tables.open_in_channel(channel_id):

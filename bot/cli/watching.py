@@ -43,7 +43,7 @@ async def watched(
     if metrics is None:
         yield
         return
-    lag, connection = LoopLag(), Connection(bot)
+    lag, connection = LoopLag(), bot.connection
     health = Health(connection.away_s, lag.worst_s, lambda: bot.desk.store.fault)
     metrics.follow(_readings(bot, thinker, health, connection, lag))
     server = HealthServer(health, metrics.text, metrics.content_type)
@@ -68,7 +68,10 @@ def _readings(
             return math.nan
 
     async def backup_age_s() -> float:
-        newest = await asyncio.to_thread(newest_ms, store.place)
+        try:
+            newest = await asyncio.to_thread(newest_ms, store.place)
+        except StoreUnavailable:  # the file is gone: `healthy` says so
+            return math.nan
         return math.inf if newest is None else (now_ms() - newest) / 1000
 
     return Readings(

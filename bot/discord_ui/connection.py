@@ -12,13 +12,19 @@ class Connection:
     """Listens to a client from its start on. With shards it is there when all of them are.
 
     The library connects again by itself, and Discord closes connections now and then: nothing to act upon before a
-    minute is over. `now_s` is a monotonic clock.
+    minute is over. `on_gone` is told as soon as one is away, `on_back` once none is. `now_s` is a monotonic clock.
     """
 
     def __init__(
-        self, client: commands.Bot | commands.AutoShardedBot, now_s: Callable[[], float] = time.monotonic
+        self,
+        client: commands.Bot | commands.AutoShardedBot,
+        now_s: Callable[[], float] = time.monotonic,
+        *,
+        on_gone: Callable[[], None] = lambda: None,
+        on_back: Callable[[], None] = lambda: None,
     ) -> None:
         self._now_s = now_s
+        self._tell_gone, self._tell_back = on_gone, on_back
         self._away: dict[int | None, float] = {None: now_s()}  # by shard, since when; None: all that there is
         if isinstance(client, commands.AutoShardedBot):
             back, gone = ("on_shard_connect", "on_shard_resumed"), "on_shard_disconnect"
@@ -35,6 +41,9 @@ class Connection:
 
     async def _on_back(self, shard: int | None = None) -> None:
         self._away.pop(shard, None)
+        if not self._away:
+            self._tell_back()
 
     async def _on_gone(self, shard: int | None = None) -> None:
         self._away.setdefault(shard, self._now_s())
+        self._tell_gone()

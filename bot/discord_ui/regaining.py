@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
 from bot.discord_ui.sharing import SharingBot
@@ -9,6 +11,23 @@ from bot.discord_ui.sharing import SharingBot
 
 class RegainingBot(SharingBot):
     """Hears of whatever may have let it in again. A look that comes too soon changes nothing."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._unheard: set[int] = set()  # servers that the newest session of their shard has not named
+
+    @property
+    def present_ids(self) -> list[int]:
+        """The servers that it is in. The library keeps those of an earlier session, whatever the new one names."""
+        return [guild.id for guild in self.guilds if guild.id not in self._unheard]
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """A session has begun: the servers that it names are unavailable until Discord has described them."""
+        self._unheard |= {guild.id for guild in self.guilds if guild.shard_id == shard and not guild.unavailable}
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server can be reached again, or has invited the bot again."""
+        self._unheard.discard(guild.id)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel

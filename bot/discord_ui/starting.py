@@ -13,9 +13,9 @@ from collections import deque
 from bot.discord_ui.again import Again
 from bot.discord_ui.failures import Failure, brief, failure_of, log_failed
 from bot.discord_ui.ledger.undoing import Undoing
+from bot.discord_ui.regaining import RegainingBot
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.sharding import shards_of
-from bot.discord_ui.sharing import SharingBot
 from bot.play.backups import Backups
 from bot.play.sweep import Sweep
 
@@ -25,12 +25,13 @@ _log = logging.getLogger(__name__)
 class Starting:
     """The steps of one start, which are done once, however often Discord says that the bot is ready."""
 
-    def __init__(self, bot: SharingBot, undoing: Undoing, seating: Seating, sweep: Sweep, backups: Backups) -> None:
+    def __init__(self, bot: RegainingBot, undoing: Undoing, seating: Seating, sweep: Sweep, backups: Backups) -> None:
         self._bot = bot
         self._sweep = sweep
         self._backups = backups
         self._again = Again(self._begin)
         self._task: asyncio.Task[None] | None = None
+        self._has_started = False
         reconciler = bot.reconciler
         self._steps = deque(
             (
@@ -49,10 +50,17 @@ class Starting:
         """Do the steps that are left, in their order, unless that is under way."""
         await asyncio.shield(self._begin())
 
+    async def look_again(self) -> None:
+        """After a start that is over: look again at what a new session of the gateway has not been told of."""
+        if self._has_started:
+            self._steps.extend((self._look_at_tables, self._sweep_servers))
+            await self.go_on()
+
     async def stop(self) -> None:
         """Begin nothing any more, and try nothing again: the next start does what is missing."""
         self._again.close()
         self._steps.clear()
+        self._has_started = False
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait((self._task,))
@@ -84,11 +92,12 @@ class Starting:
         self._bot.reconciler.start(await self._bot.desk.store.tables.to_look_at())
 
     async def _sweep_servers(self) -> None:
-        await self._sweep.start([guild.id for guild in self._bot.guilds], shards_of(self._bot))
+        await self._sweep.start(self._bot.present_ids, shards_of(self._bot))
 
     async def _back_up(self) -> None:
         if self._bot.is_first:
             await self._backups.start()
 
     async def _say_so(self) -> None:
+        self._has_started = True
         _log.info("ready as %s in %d servers", self._bot.user, len(self._bot.guilds))

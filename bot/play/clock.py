@@ -30,6 +30,8 @@ _RETRY_MS = 5_000  # after a failed commit
 _TRIES_AT_START = 7
 HEARTBEAT_S = 30.0
 """How often the time is noted: by so much a kill may put deadlines off."""
+_LATE_MS = 15_000  # a heartbeat that is later has not come: the machine slept, or its clock was set
+_MOMENT_MS = 5_000  # without Discord is nothing: it closes connections now and then
 _LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
 
 Notify = Callable[[TableId, DueRow], Awaitable[None]]
@@ -41,16 +43,26 @@ def utc_now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+async def _nobody_sees() -> None:
+    """Nothing shows deadlines."""
+
+
 class TurnClock:
     """Fires what is due, each table by itself: one that thinks holds up no other.
 
-    `notify` tells a player what they are waited for, or that half of their turn is over. It stores what is to be told.
+    Nobody loses a turn to an outage: while the bot is away, stands still or is held nothing is due, and deadlines move
+    by that time. `notify` tells a player what they are waited for, or that half of their turn is over. It stores what
+    is to be told. `on_moved`: deadlines are later than they were shown.
     """
 
     def __init__(
         self, store: Store, tables: Tables, thinker: Thinker, notify: Notify, heartbeat_s: float = HEARTBEAT_S
     ) -> None:
+        self.on_moved: Callable[[], Awaitable[None]] = _nobody_sees
         self._heartbeat_s = heartbeat_s
+        self._awake_ms: int | None = None  # when the process was seen to run
+        self._held_ms: int | None = None  # since when nobody can reach it
+        self._owed_ms = 0
         self._beating = Periodic("heartbeat", self._beat)
         self._store = store
         self._tables = tables
@@ -90,15 +102,54 @@ class TurnClock:
         if away_ms > 0:
             await self._store.deadlines.shift(away_ms)
         self._has_begun = True
+        self._awake_ms = self._tables.now_ms()
         self.arm(await self._store.deadlines.next_ms())
         if self._heartbeat_s:
             self._beating.wake_in(self._heartbeat_s)
 
+    def hold(self) -> None:
+        """Nobody can reach the bot from now on: nothing is due before `go_on`. Harmless if it is held already."""
+        if self._held_ms is None:
+            self._held_ms = self._tables.now_ms()
+
+    def go_on(self) -> None:
+        """The bot can be reached again. Who lost more than a moment of their turn has it back."""
+        if self._held_ms is None:
+            return
+        away_ms, self._held_ms = self._tables.now_ms() - self._held_ms, None
+        if away_ms >= _MOMENT_MS:
+            _log.info("nobody could reach the bot for %d s: deadlines move by that", away_ms // 1000)
+            self._owed_ms += away_ms
+        self.arm(self._tables.now_ms())
+
     async def _beat(self) -> float:
         """Note the time: after a kill deadlines move by the time that the bot was down, not since somebody clicked."""
-        with suppress(StoreUnavailable):  # whoever plays is told
-            await self._store.deadlines.note_alive(self._tables.now_ms())
+        self._notice_standstill()
+        if self._held_ms is None and not self._owed_ms:  # else a kill would lose what is owed
+            with suppress(StoreUnavailable):  # whoever plays is told
+                await self._store.deadlines.note_alive(self._tables.now_ms())
         return self._heartbeat_s
+
+    def _notice_standstill(self) -> None:
+        """Owe the time in which this process did not run, whatever the reason: what is due would all be due at once."""
+        now_ms, last_ms = self._tables.now_ms(), self._awake_ms
+        self._awake_ms = now_ms
+        if not self._heartbeat_s or last_ms is None:
+            return
+        gap_ms = now_ms - last_ms
+        if gap_ms > self._heartbeat_s * 1000 + _LATE_MS:
+            _log.info("this machine stood still for %d s, or its clock was set: deadlines move by that", gap_ms // 1000)
+            if self._held_ms is None:
+                self._owed_ms += gap_ms
+                self.arm(now_ms)
+
+    async def _make_up(self) -> None:
+        """Move deadlines by what is owed. Raises StoreUnavailable, and then it stays owed."""
+        if owed_ms := self._owed_ms:
+            await self._store.deadlines.shift(owed_ms)
+            self._owed_ms -= owed_ms
+            self._tables.forget_all()
+            await self.on_moved()
 
     async def stop(self) -> None:
         """Stop waking; what is being done is finished, what is thought about is left to the next start.
@@ -111,6 +162,8 @@ class TurnClock:
         for task in self._thinking:
             task.cancel()
         await asyncio.gather(*self._at.values(), return_exceptions=True)
+        if self._held_ms is not None or self._owed_ms:  # the next start moves deadlines by all of it
+            return
         try:
             await self._store.deadlines.note_alive(self._tables.now_ms())
         except StoreUnavailable as error:  # the next start goes by the newest action: the rest of the bot ends cleanly
@@ -118,7 +171,11 @@ class TurnClock:
 
     async def _look_around(self) -> None:
         """Begin everything that is due, then arm for what comes next."""
+        self._notice_standstill()
+        if self._held_ms is not None:
+            return
         try:
+            await self._make_up()
             now_ms = self._tables.now_ms()
             rows: dict[TableId, list[DueRow]] = {}
             for row in await self._store.deadlines.due(now_ms):
@@ -133,7 +190,7 @@ class TurnClock:
         """Do what is due at one table, then look again: more may have become due."""
         try:
             for row in rows:
-                if not self._is_stopped:
+                if not self._is_stopped and self._held_ms is None:
                     await self._fire(row)
         except StoreUnavailable:
             self._try_later()

@@ -40,7 +40,8 @@ async def test_a_bot_that_never_came_is_away_since_its_start(kind: type[commands
 
 async def test_one_connection_comes_and_goes() -> None:
     now, bot = Clock(), client(commands.Bot)
-    connection = Connection(bot, now)
+    heard: list[str] = []
+    connection = Connection(bot, now, on_gone=lambda: heard.append("gone"), on_back=lambda: heard.append("back"))
     await told(bot, "connect")
     assert connection.away_s() == 0
     await told(bot, "disconnect")
@@ -50,20 +51,22 @@ async def test_one_connection_comes_and_goes() -> None:
     assert connection.away_s() == 10
     await told(bot, "resumed")
     assert connection.away_s() == 0
+    assert heard == ["back", "gone", "gone", "back"]
 
 
 async def test_with_shards_the_longest_away_counts() -> None:
-    now, bot = Clock(), client(commands.AutoShardedBot)
-    connection = Connection(bot, now)
+    now, bot, back = Clock(), client(commands.AutoShardedBot), list[str]()
+    connection = Connection(bot, now, on_back=lambda: back.append("back"))
     await told(bot, "shard_connect", 0)
     now.now_s += 7
     assert connection.away_s() == 7, "not all of them are there"
     await told(bot, "ready")
     assert connection.away_s() == 0
+    back.clear()
     await told(bot, "shard_disconnect", 1)
     now.now_s += 3
     await told(bot, "shard_disconnect", 0)
     await told(bot, "shard_resumed", 0)
-    assert connection.away_s() == 3
+    assert (connection.away_s(), back) == (3, [])
     await told(bot, "shard_connect", 1)
-    assert connection.away_s() == 0
+    assert (connection.away_s(), back) == (0, ["back"])

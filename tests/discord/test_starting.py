@@ -73,6 +73,21 @@ async def test_a_bug_in_one_step_keeps_nothing_from_the_others(
     assert "a bug in start" in caplog.text
 
 
+async def test_a_new_session_looks_again_at_what_nobody_has_told(tmp_path: Path) -> None:
+    """Discord does not say afterwards which server has removed the bot, and the library goes on naming it."""
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        (guild,) = at.bot.guilds
+        for names_it in (False, True):
+            at.bot.dispatch("shard_connect", 0)
+            if names_it:
+                at.bot.dispatch("guild_available", guild)
+            at.bot.dispatch("shard_ready", 0)
+            await at.env.settle()
+            gone = [guild_id for guild_id, _ in await at.store.removals.all()]
+            assert gone == ([] if names_it else [guild.id])
+
+
 async def test_nothing_is_begun_once_the_bot_is_stopping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord may say that the bot is ready when it has been told to end already."""
     async with world(tmp_path) as at:

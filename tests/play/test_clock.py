@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from bot.store import DueRow, Store, StoreUnavailable
 from bot.table.actions import AddComputer, Start
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
+from bot.table.timers import IDLE_MS
 from bot.workers.requests import anything
 from tests.support.dealers import SeededDealer
 
@@ -238,8 +240,9 @@ async def test_a_kill_long_after_the_last_action_puts_deadlines_off_only_by_the_
     await at.clock.start()
     table = await at.open(takes_s=PATIENT_S)
     (idle_ms,) = [one.due_ms for one in await store.deadlines.of(table) if one.kind == "idle"]
-    now_ms += 3_600_000
-    await until(lambda: _is_noted(store, now_ms))
+    for _ in range(360):
+        now_ms += 10_000
+        await until(partial(_is_noted, store, now_ms))
     await store.close()  # and nothing else: the process is gone
     now_ms += 7_200_000
     store = await Store.open(tmp_path / "test.sqlite3")
@@ -248,6 +251,69 @@ async def test_a_kill_long_after_the_last_action_puts_deadlines_off_only_by_the_
     assert [one.due_ms for one in await store.deadlines.of(table) if one.kind == "idle"] == [idle_ms + 7_200_000]
     await again.clock.stop()
     await store.close()
+
+
+@pytest.mark.parametrize("stops_meanwhile", [False, True])
+async def test_while_nobody_can_reach_the_bot_no_time_is_up(tmp_path: Path, stops_meanwhile: bool) -> None:
+    now_ms = utc_now_ms()
+    store = await Store.open(tmp_path / "test.sqlite3")
+    at = Room(store, lambda: now_ms, heartbeat_s=10)
+    moved = []
+
+    async def note() -> None:
+        moved.append(now_ms)
+
+    at.clock.on_moved = note
+    await at.clock.start()
+    table = await at.open(takes_s=PATIENT_S)
+    (idle_ms,) = await idle(store, table)
+    at.clock.hold()
+    now_ms += 3_000
+    at.clock.go_on()  # Discord closes connections now and then
+    at.clock.hold()
+    at.clock.hold()  # each try to connect fails
+    now_ms = idle_ms + 60_000
+    at.clock.arm(now_ms)
+    await asyncio.sleep(0.05)
+    assert (await at.tables.state(table)).is_playing
+    assert await idle(store, table) == [idle_ms]
+    away_ms = now_ms - (idle_ms - IDLE_MS) - 3_000
+    if stops_meanwhile:  # what is owed is not lost
+        await at.clock.stop()
+        at = Room(store, lambda: now_ms)
+        await at.clock.start()
+        (due_ms,) = await idle(store, table)
+        assert away_ms <= due_ms - idle_ms <= away_ms + 3_000 + 1_000
+    else:
+        at.clock.go_on()
+        await until(lambda: _is_moved(store, table, idle_ms + away_ms))
+        assert moved == [now_ms]
+    assert (await at.tables.state(table)).is_playing
+    await at.clock.stop()
+    await store.close()
+
+
+async def test_a_machine_that_slept_takes_nobodys_turn(tmp_path: Path) -> None:
+    now_ms = utc_now_ms()
+    store = await Store.open(tmp_path / "test.sqlite3")
+    at = Room(store, lambda: now_ms, heartbeat_s=0.02)
+    await at.clock.start()
+    table = await at.open(takes_s=PATIENT_S)
+    (idle_ms,) = await idle(store, table)
+    now_ms += IDLE_MS + 60_000
+    await until(lambda: _is_moved(store, table, idle_ms + IDLE_MS + 60_000))
+    assert (await at.tables.state(table)).is_playing
+    await at.clock.stop()
+    await store.close()
+
+
+async def idle(store: Store, table: TableId) -> list[int]:
+    """When an idle table ends."""
+    return [one.due_ms for one in await store.deadlines.of(table) if one.kind == "idle"]
+
+
+async def _is_moved(store: Store, table: TableId, due_ms: int) -> bool:
+    return await idle(store, table) == [due_ms]
 
 
 async def _is_noted(store: Store, now_ms: int) -> bool:
