@@ -37,6 +37,7 @@ class Sweep:
 
         `shards`: of other servers nothing is known.
         """
+        self._present.intersection_update(present)
         await self._store.removals.sync(present, self._now_ms(), shards)
         await self._sweeping.run()
 

@@ -8,9 +8,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from bot.players.closed import model as models
 from bot.players.closed.model import Model
 from bot.players.closed.policies import ClosedPolicy, Said, say, say_points, set_hand
 from bot.players.closed.solver import points_of
+from bot.players.closed.splits import splits
 from bot.players.closed.tables import model_for
 from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.board import Board
@@ -52,6 +54,31 @@ def test_every_policy_sets_a_legal_hand_of_its_cards(policy: ClosedPolicy, rules
             assert choice.natural in (None, *naturals_to_declare(ruleset, cards))
             assert not (choice.surrenders and (choice.natural or not ruleset.offers_surrender))
             assert set_hand(policy, ruleset, tuple(reversed(cards)), others, banks=banks) == choice
+
+
+def test_a_stronger_row_may_be_worth_less_where_scooping_everybody_is() -> None:
+    """One more row won turns a scoop that pays five times into one of everybody, which pays twice."""
+    ruleset = rules("basic", scoop_multiplier=5, scoop_all_multiplier=2)
+    cards = parse_cards("As Ah Ts Th Tc 8h 8d 4h 4c 3s 2s 2d 2c")
+    model = model_for(ruleset, 3)
+    ways = splits(ruleset, tuple(sorted(cards, reverse=True)))
+    best = float(model.points(ways.front, ways.middle, ways.back).max())
+    chosen = set_hand(ClosedPolicy.SAFE, ruleset, cards, 3).arrangement
+    assert points_of(model, chosen) == pytest.approx(best)
+    assert model_for(rules("basic", scoop_multiplier=2, scoop_all_multiplier=5), 3).is_monotone
+
+
+def test_what_rich_bonuses_are_worth_does_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset = rules("vietnamese", scoop_multiplier=2)
+    hands = [splits(ruleset, tuple(sorted(shuffled(seed)[:13], reverse=True))) for seed in range(6)]
+    rich, poor = (Model(ruleset, model_for(ruleset, 3).opponent, 3) for _ in range(2))
+    points = [rich.points(ways.front, ways.middle, ways.back) for ways in hands]
+    assert rich._bytes_kept > 3_000_000
+    monkeypatch.setattr(models, "_BYTES_KEPT", 3_000_000)
+    for ways, as_before in zip(hands, points, strict=True):
+        assert np.array_equal(poor.points(ways.front, ways.middle, ways.back), as_before)
+        assert poor._bytes_kept == sum(worth.nbytes for worth in poor._worths.values())
+        assert poor._bytes_kept <= 3_000_000 or len(poor._worths) == 1
 
 
 def test_the_best_legal_arrangement_fills_from_the_back() -> None:

@@ -42,6 +42,12 @@ class Form:
             total += one * two * three
         return total
 
+    @property
+    def nbytes(self) -> int:
+        """Of its tables, those that several products share counted once."""
+        shared = {id(table): table.nbytes for tables in self.products for table in tables}
+        return sum(table.nbytes for table in self.rows) + sum(shared.values())
+
     def plus(self, other: Form) -> Form:
         """The sum of two forms."""
         one, two, three = (mine + theirs for mine, theirs in zip(self.rows, other.rows, strict=True))

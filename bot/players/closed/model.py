@@ -27,6 +27,8 @@ from bot.rules.closed.ruleset import POOL_UNITS, ClosedRuleset
 
 ClassTriple = tuple[int, int, int]
 
+_BYTES_KEPT = 32_000_000  # of worths: a rich bonus table has thousands of them, of up to 15 MB each
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Worth:
@@ -40,6 +42,11 @@ class _Worth:
     beaten: Form | None = None
     left_out: float = 0.0
     times: int = 0
+
+    @property
+    def nbytes(self) -> int:
+        """Of all its tables."""
+        return sum(one.nbytes for one in (self.linear, self.all_beaten, self.beaten) if one is not None)
 
     def __call__(self, front: Int16Array, middle: Int16Array, back: Int16Array) -> Float64Array:
         total = self.linear(front, middle, back)
@@ -73,6 +80,7 @@ class Model:
             rules.overall_point == 0 and (rules.scoop_all_multiplier == 1 or others < 2 or banks is not None)
         )
         self._worths: dict[ClassTriple, _Worth] = {}
+        self._bytes_kept = 0
         self._is_for_all = banks is None and others > 1 and not gone
 
     def points(self, front: Int16Array, middle: Int16Array, back: Int16Array) -> Float64Array:
@@ -91,7 +99,12 @@ class Model:
 
     @cached_property
     def is_monotone(self) -> bool:
-        """Whether a stronger row is never worth less than a weaker one. A bonus table may break that."""
+        """Whether a stronger row is never worth less than a weaker one.
+
+        A bonus table may break that, and so may a scoop of everybody that pays less than a scoop.
+        """
+        if self._is_for_all and self.rules.all_multiplier < self.rules.scoop_multiplier:
+            return False
         is_front = np.repeat(are_fronts(self.rules.wheel), places(self.rules))
         front, *behind = self._levels
         rows = front[is_front], *(levels[~is_front] for levels in behind)
@@ -141,6 +154,9 @@ class Model:
                     known = self._single_winner()
                 case _:
                     known = self._pairs(owns)
+            self._bytes_kept += known.nbytes
+            while self._worths and self._bytes_kept > _BYTES_KEPT:
+                self._bytes_kept -= self._worths.pop(next(iter(self._worths))).nbytes
             self._worths[key] = known
         return known
 

@@ -33,7 +33,7 @@ class Setting:
         return SetFor(view.player.seat, view.hand.hand_no, choice.arrangement, natural, surrenders)
 
     def plainly(self) -> Setting:
-        """The same question: its answer takes a few milliseconds."""
+        """The same question: its answer takes a few milliseconds, and seconds only with a bonus in every hand."""
         return self
 
 
