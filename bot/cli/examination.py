@@ -6,6 +6,7 @@ import asyncio
 import platform
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -24,7 +25,7 @@ from bot.settings import ENV_FILE, BadSettings, Settings, read_settings
 from bot.store import Store
 from bot.store.condition import SQLITE_VERSION, condition, has_reset_bug
 from bot.store.files import files_of
-from bot.store.place import files_beside
+from bot.store.place import alive_s, files_beside
 
 _LIBRARIES = ("discord.py", "aiohttp", "aiosqlite", "Pillow", "pydantic")
 _PYTHON_LEAST = (3, 11)
@@ -53,7 +54,10 @@ def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
         if found.bytes is not None:
             yield backup_fact(place, found, every_hours, now)
     else:
-        yield server_fact(place)
+        server = server_fact(place)
+        yield server
+        if not server.needs_action and settings.wanted_shards is None:  # of several bots, one makes the copies
+            found = replace(found, changed_s=alive_s(place))
         yield backup_fact(beside, found, every_hours, now, f"in {folder}")
     yield _files((*files_of(beside), ENV_FILE))
     yield from _token(settings, uploads_emoji=uploads_emoji)

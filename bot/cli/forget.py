@@ -9,6 +9,7 @@ import typer
 
 from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
+from bot.cli.streams import require_input
 from bot.ids import SNOWFLAKE_MOST
 from bot.store import Store
 from bot.store.place import Place, open_to_read
@@ -26,11 +27,18 @@ def forget(
     place = database_place(database)
     with refusing():
         open_to_read(place).close()  # a new database is not made for it
-        asyncio.run(_forget(place, person, is_sure=is_sure))
+        if not is_sure:
+            asyncio.run(_forget(place, person, only_looks=True))
+    if not is_sure:  # outside of a loop, which Ctrl-C would leave waiting for the answer
+        require_input()
+        typer.confirm(_QUESTION.format(person=person), abort=True)
+    with refusing():
+        asyncio.run(_forget(place, person))
     typer.echo(_DONE)
 
 
-async def _forget(place: Place, person: int, *, is_sure: bool) -> None:
+async def _forget(place: Place, person: int, *, only_looks: bool = False) -> None:
+    """Refuses for somebody unknown, and for who sits at a table."""
     store = await Store.open(place)
     try:
         account = await store.accounts.of(person)
@@ -39,8 +47,7 @@ async def _forget(place: Place, person: int, *, is_sure: bool) -> None:
         if tables := await store.tables.sat_at_by(account.account_id):
             number = "an open table" if len(tables) == 1 else f"{len(tables)} open tables"
             refuse(f"{person} sits at {number}: delete the data when that is over")
-        if not is_sure:  # beside the loop: a database on a server wants to hear of us
-            await asyncio.to_thread(typer.confirm, _QUESTION.format(person=person), abort=True)
-        await store.people.forget(person)
+        if not only_looks:
+            await store.people.forget(person)
     finally:
         await store.close()

@@ -28,9 +28,14 @@ def opened(name: str) -> AbstractContextManager[BinaryIO]:
     """A file to read, or standard input for ``-``, which stays open. Raises OSError."""
     if name != "-":
         return Path(name).open("rb")
+    require_input()
+    return nullcontext(sys.stdin.buffer)
+
+
+def require_input() -> None:
+    """A command without standard input ends."""
     if sys.stdin is None:
         refuse("standard input is closed: give it a file or a terminal")
-    return nullcontext(sys.stdin.buffer)
 
 
 @contextmanager

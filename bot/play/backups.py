@@ -15,7 +15,7 @@ from bot.play.periodic import Periodic
 from bot.store import Store, StoreRefused, StoreUnavailable
 from bot.store.ledger_heads import heads
 from bot.store.noted_heads import head_line
-from bot.store.rotation import make_backup, newest_ms
+from bot.store.rotation import has_copies, make_backup, newest_ms
 
 _log = logging.getLogger(__name__)
 _HOUR_MS = 3_600_000
@@ -40,13 +40,13 @@ class Backups:
         """Make the first one when it is due: at once, where the newest is older than it should be."""
         await self._look_at_heads()
         if self._every_ms:
-            newest = await asyncio.to_thread(newest_ms, self._store.place)
+            newest = await asyncio.to_thread(newest_ms, self._store.place, self._now_ms())
             age_ms = self._now_ms() - newest if newest is not None else self._every_ms
             self._copying.wake_in(min(self._every_ms, self._every_ms - age_ms) / 1000)
 
     async def are_there(self) -> bool:
         """Whether there is a copy now, also one from when they were still made."""
-        return await asyncio.to_thread(newest_ms, self._store.place) is not None
+        return await asyncio.to_thread(has_copies, self._store.place)
 
     async def stop(self) -> None:
         """Make no more; one that is being made is finished."""

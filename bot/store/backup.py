@@ -73,8 +73,8 @@ def restore(backup: Path, into: Place) -> Path | str | None:
     with closing(_opened(backup)) as db:
         _require_sound(db, backup)
         require_ours(db, backup)
-        is_older = len(verify_steps(db, migrations())) < len(migrations())
-    return _into_file(backup, into.absolute()) if isinstance(into, Path) else _into_server(backup, into, is_older)
+        verify_steps(db, migrations())
+    return _into_file(backup, into.resolve()) if isinstance(into, Path) else _into_server(backup, into)
 
 
 def _opened(backup: Path) -> sqlite3.Connection:
@@ -88,28 +88,26 @@ def _opened(backup: Path) -> sqlite3.Connection:
         raise
 
 
-def _into_server(backup: Path, into: Address, is_older: bool) -> str | None:
+def _into_server(backup: Path, into: Address) -> str | None:
     require_driver(into)
     from bot.store.postgresql.restoring import begin_anew, swap  # the driver is an extra
 
     fresh = begin_anew(into)
-    if is_older or deletions_since(backup, into):
-        try:
-            with _folder_near(backup) as folder:
-                copy = folder / "restored.sqlite3"
-                _copy_as_of_now(backup, copy, into)
-                move(copy, fresh)
-        except (OSError, sqlite3.Error) as error:
-            raise StoreUnavailable(f"{into} was not replaced: {cause_of(error) or error}") from error
-    else:
-        move(backup, fresh)
+    try:
+        with _folder_near(backup) as folder:
+            copy = folder / "restored.sqlite3"
+            _copy_as_of_now(backup, copy, into)
+            move(copy, fresh)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreUnavailable(f"{into} was not replaced: {cause_of(error) or error}") from error
     return swap(into, fresh)
 
 
 def _copy_as_of_now(backup: Path, copy: Path, into: Place) -> None:
     """Write a copy of a backup with the tables of this version, and without what was deleted since.
 
-    Raises sqlite3.Error, OSError, StoreRefused, StoreUnavailable.
+    Nor does it say which commands Discord has: not those of that time any more. Raises sqlite3.Error, OSError,
+    StoreRefused, StoreUnavailable.
     """
     copy_database(backup, copy)
     with closing(connect_to_write(copy)) as db:
@@ -119,6 +117,7 @@ def _copy_as_of_now(backup: Path, copy: Path, into: Place) -> None:
             raise StoreRefused(f"{backup} has hands that cannot be read ({error}): use another backup") from error
         _require_sound(db, backup)
         verify(db)
+        db.execute("DELETE FROM registered_commands")
         db.execute("PRAGMA journal_mode = DELETE")  # else whoever reads it leaves an empty log beside it
     if since := deletions_since(copy, into):  # its own tables are asked: those of an older version know less
         delete_again(copy, since)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bot.store.errors import StoreNotYet, StoreRefused
@@ -21,6 +22,12 @@ def lock_file(database: Path) -> Path:
     return Path(f"{database}.lock")
 
 
+def lock_files(database: Path) -> list[Path]:
+    """All that say who has it: beside its name, and where that is a link, also beside the file that it leads to."""
+    names = database.parent.resolve() / database.name, database.resolve()
+    return [lock_file(name) for name in dict.fromkeys(names)]
+
+
 class DatabaseLock:
     """Held from its construction to `release`, or to the end of the process in any way.
 
@@ -28,26 +35,37 @@ class DatabaseLock:
     """
 
     def __init__(self, database: Path) -> None:
-        path = lock_file(database)
+        self._files: list[int] = []
+        try:
+            for path in lock_files(database):
+                self._take(path, database)
+        except BaseException:
+            self.release()
+            raise
+
+    def _take(self, path: Path, database: Path) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise StoreRefused(
-                f"{database.parent} cannot be written ({error.strerror}): choose another folder, or allow writing"
+                f"{path.parent} cannot be written ({error.strerror}): choose another folder, or allow writing"
             ) from error
+        self._files.append(file)
         try:
-            _lock(self._file)
+            _lock(file)
         except OSError as error:
             holder = path.read_text(errors="replace").strip() or "unknown"
-            os.close(self._file)
             raise StoreNotYet(f"{database} is in use by process {holder}: stop that one first") from error
-        os.ftruncate(self._file, 0)
-        os.write(self._file, f"{os.getpid()}\n".encode())
+        with suppress(OSError):  # a full disk has no room for the number, and the lock holds all the same
+            os.ftruncate(file, 0)
+            os.write(file, f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
-        """Let another process open the database. The file stays: deleting it would race with the next holder."""
-        os.close(self._file)
+        """Let another process open the database. The files stay: deleting one would race with the next holder."""
+        for file in self._files:
+            os.close(file)
+        self._files.clear()
 
 
 if sys.platform == "win32":

@@ -75,7 +75,10 @@ def _copied(old: Connection, new: Connection, name: str, on_rows: OnRows) -> int
     query = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
     done = 0
     for rows in _batches(old, name, f"SELECT {', '.join(columns)} FROM {name}"):  # noqa: S608
-        new.executemany(query, rows)
+        try:
+            new.executemany(query, rows)
+        except ValueError as error:
+            raise StoreRefused(f"{name} has {error}: take it out of the file first") from error
         done += len(rows)
         on_rows(name, done, count)
     return done

@@ -74,6 +74,17 @@ def about(address: Address) -> str:
     return f"PostgreSQL {version.split()[0]}, {what}"
 
 
+def alive_s(address: Address) -> float:
+    """When a bot was last alive on a server's database, in UTC seconds; 0 if none was. Raises StoreRefused."""
+    require_driver(address)
+    from bot.store.postgresql.opening import connect, refusing  # as above
+
+    with refusing(address), closing(connect(address, reads=True)) as db:
+        if db.execute("SELECT to_regclass('alive')").fetchone()[0] is None:
+            return 0.0
+        return (db.execute("SELECT max(until_ms) FROM alive").fetchone()[0] or 0) / 1000
+
+
 def failures() -> tuple[type[Exception], ...]:
     """What statements raise on a database that is damaged or was altered, of either kind."""
     try:

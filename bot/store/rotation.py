@@ -32,9 +32,9 @@ class Backup:
 def make_backup(place: Place, at_ms: int, kept: int) -> Backup:
     """Write a checked copy and delete all but the `kept` newest. Takes its time: call it off the event loop.
 
-    `at_ms` is UTC milliseconds. The new one is the newest also beside copies that were named by a clock that was ahead.
-    Others go only when it is good and on the disk. Raises StoreUnavailable when the disk fails, StoreRefused when the
-    database is damaged; no older copy is lost then.
+    `at_ms` is UTC milliseconds. Copies that were named by a clock that was ahead are the first to go. Others go only
+    when it is good and on the disk. Raises StoreUnavailable when the disk fails, StoreRefused when the database is
+    damaged; no older copy is lost then.
     """
     database = files_beside(place)
     when = datetime.fromtimestamp(at_ms // 1000, UTC).strftime(_TIME)
@@ -42,6 +42,7 @@ def make_backup(place: Place, at_ms: int, kept: int) -> Backup:
     copy_database(place, target)
     try:
         others = [file for file in _files(database) if file != target]
+        others.sort(key=lambda file: (file.name < target.name, file.name))
         for old in [*others, target][:-kept]:
             old.unlink()
         return Backup(target, target.stat().st_size, heads(target))
@@ -49,13 +50,20 @@ def make_backup(place: Place, at_ms: int, kept: int) -> Backup:
         raise StoreUnavailable(f"{target} was written, but older ones stay: {error.strerror}") from error
 
 
-def newest_ms(place: Place) -> int | None:
-    """The time of the newest copy, UTC milliseconds; None without one."""
+def newest_ms(place: Place, now_ms: int) -> int | None:
+    """The time of the newest copy that is not of a time to come, UTC milliseconds; None without one."""
     database = files_beside(place)
-    found = _files(database)
-    if not found:
-        return None
-    when = found[-1].name.removesuffix(database.suffix)[-len("20261121T150000Z") :]
+    times = (_time_of(file, database) for file in _files(database))
+    return max((at_ms for at_ms in times if at_ms <= now_ms), default=None)
+
+
+def has_copies(place: Place) -> bool:
+    """Whether there is any copy."""
+    return bool(_files(files_beside(place)))
+
+
+def _time_of(file: Path, database: Path) -> int:
+    when = file.name.removesuffix(database.suffix)[-len("20261121T150000Z") :]
     return int(datetime.strptime(when, _TIME).replace(tzinfo=UTC).timestamp() * 1000)
 
 

@@ -41,6 +41,7 @@ from bot.store.registered import RegisteredCommands
 from bot.store.removals import Removals
 from bot.store.reviews import Reviews
 from bot.store.schema import migrations
+from bot.store.seats import UNREADABLE
 from bot.store.servers import Servers
 from bot.store.settlement_notices import SettlementNotices
 from bot.store.settlements import Settlements
@@ -224,7 +225,10 @@ def _prepare(path: Path) -> None:
         copy_database(path, _before(path, number))
 
     with refusing(path), closing(connect_to_write(path)) as db:
-        bring_up_to_date(db, migrations(), before_change=back_up)
+        try:
+            bring_up_to_date(db, migrations(), before_change=back_up)
+        except UNREADABLE as error:
+            raise StoreRefused(f"{path} has hands that cannot be read ({error}): restore a backup") from error
 
 
 def _prepare_on_server(place: Address, wanted: Wanted | None) -> Membership:
@@ -239,6 +243,7 @@ def _prepare_on_server(place: Address, wanted: Wanted | None) -> Membership:
     close_to_others(files_of(files_beside(place)))
     if wanted is None:
         prepare(place, migrations(), back_up)
+        remove_leftovers(files_beside(place))
         return Alone()
     prepare_with_others(place, migrations(), back_up)
     return Member.join(place, wanted)

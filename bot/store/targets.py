@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.store.connections import SIDES, refusing
 from bot.store.errors import StoreRefused
-from bot.store.lock import DatabaseLock, lock_file
+from bot.store.lock import DatabaseLock, lock_file, lock_files
 from bot.store.place import Place
 
 _LOGS = ("-journal", "-wal")  # the sides that hold what the database itself does not have yet
@@ -46,10 +46,9 @@ def left_alone(place: Place) -> Iterator[None]:
 
 
 def _hold(file: Path, locks: ExitStack) -> None:
-    """Take the locks of a database under the names that a bot may have it by."""
-    for name in {file.absolute(), file.resolve()}:
-        if lock_file(name).exists():
-            locks.callback(DatabaseLock(name).release)
+    """Take the lock of a database that a bot was ever started on."""
+    if any(path.exists() for path in lock_files(file)):
+        locks.callback(DatabaseLock(file).release)
 
 
 def is_same(file: Path, place: Place) -> bool:

@@ -95,7 +95,7 @@ def _present(state: State) -> frozenset[Seat]:
     hand: Hand | None = state.hand
     found = set()
     for player in hand.seats if hand is not None else ():
-        sitter = state.seats[player.seat]
+        sitter = state.sitter(player.seat)
         if sitter is not None and not (sitter.is_computer or sitter.is_absent):
             found.add(player.seat)
     return frozenset(found)

@@ -156,7 +156,7 @@ async def test_the_database_of_a_running_bot_is_not_moved(path: Path, tmp_path: 
     store = await Store.open(path)
     busy = run("move", source, target)
     assert busy.exit_code == 2
-    assert f"{path} is in use by process {os.getpid()}: stop that one first." in busy.stderr
+    assert f"{source} is in use by process {os.getpid()}: stop that one first." in busy.stderr
     assert not target.exists()
     await store.close()
     assert run("move", source, target).exit_code == 0

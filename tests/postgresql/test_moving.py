@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,16 @@ async def test_what_was_played_is_the_same_on_the_way_there_and_back(played: Add
     await store.log.append(hand(4, 2, -3))
     await store.close()
     assert list(check(again)) == []
+
+
+async def test_a_text_that_the_server_would_cut_is_not_moved(played: Address, tmp_path: Path) -> None:
+    file = tmp_path / "copy.db"
+    move(played, file)
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.execute("UPDATE drafts SET body = 'a' || char(0) || 'b'")
+    again = Address.of(f"{played.url}?schema=again")
+    with pytest.raises(StoreRefused, match="drafts has a text with a NUL"):
+        move(file, again)
 
 
 async def test_where_games_are_already_nothing_is_moved(played: Address, tmp_path: Path) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from pathlib import Path
 
 import pytest
 
 from bot.cli.examination import facts
 from bot.ids import TableId
+from bot.play.clock import utc_now_ms
 from bot.store import PanelRow, Store, StoreNotYet, StoreRefused
 from bot.store.check import check
 from bot.store.postgresql.address import Address
 from bot.store.rotation import make_backup, newest_ms
 from bot.store.schema import Migration, migrations
+from bot.store.unfinished import unfinished
 from tests.store.given import GUILD, SUNDAY, T, open_table
 from tests.support.raw import REFUSED, raw, script
 
@@ -71,6 +75,47 @@ async def test_doctor_says_of_an_empty_database_that_the_first_start_makes_the_t
     needs_action, sentence = database(address.url)
     assert not needs_action
     assert re.search(r", PostgreSQL [\d.]+, \d+\.\d MB$", sentence)
+
+
+async def test_doctor_says_that_a_bot_on_a_server_makes_no_copies_any_more(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    monkeypatch.setenv("DATABASE", address.url)
+    store = await Store.open(address)
+    await open_table(store)
+    copy = make_backup(address, utc_now_ms() - 9 * 3_600_000, kept=1).path
+    os.utime(copy, (time.time() - 9 * 3600,) * 2)
+
+    def backup() -> tuple[bool, str]:
+        (fact,) = (fact for fact in facts() if fact.about == "backup")
+        return fact.needs_action, fact.sentence
+
+    await store.deadlines.note_alive(utc_now_ms() - 9 * 3_600_000)
+    assert not backup()[0], "it has not run since"
+    await store.deadlines.note_alive(utc_now_ms())
+    needs_action, sentence = backup()
+    assert needs_action
+    assert "but has not lately" in sentence
+    await store.close()
+
+
+async def test_a_start_removes_what_a_killed_bot_left_half_made(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    copy = make_backup(address, 1_800_000_000_000, kept=1).path
+    half = unfinished(copy.with_name("postgresql-20270115T090000Z.sqlite3"))
+    half.write_bytes(b"cards")
+    await (await Store.open(address)).close()
+    assert (half.exists(), copy.exists()) == (False, True)
+
+
+def test_an_address_that_the_driver_cannot_use_is_a_sentence(address: Address) -> None:
+    """With a word of another driver's."""
+    with pytest.raises(StoreRefused, match="the address cannot be used: look at what stands behind"):
+        list(check(Address.of(f"{address.url}?ssl=require")))
 
 
 @pytest.mark.parametrize(
@@ -149,7 +194,8 @@ async def test_bots_in_one_folder_keep_their_copies_apart(
     ours = make_backup(address, 1_800_000_060_000, kept=1).path
     assert theirs.exists(), "only one's own older copies are deleted"
     assert ours.name == "postgresql-20270115T080100Z.sqlite3"
-    assert (newest_ms(address), newest_ms(other)) == (1_800_000_060_000, 1_800_000_000_000)
+    newest = (newest_ms(one, 1_900_000_000_000) for one in (address, other))
+    assert tuple(newest) == (1_800_000_060_000, 1_800_000_000_000)
 
 
 async def test_a_start_closes_the_copies_to_others(

@@ -12,7 +12,7 @@ import pytest
 
 from bot.store import Store, StoreRefused, StoreUnavailable
 from bot.store.check import check
-from bot.store.rotation import make_backup, newest_ms
+from bot.store.rotation import has_copies, make_backup, newest_ms
 from tests.store.child import in_child
 from tests.store.given import GUILD, hand, open_table
 
@@ -25,7 +25,8 @@ def names(path: Path) -> list[str]:
 
 
 async def test_so_many_of_the_newest_are_kept_and_nothing_else_goes(store: Store, path: Path) -> None:
-    assert newest_ms(path) is None
+    assert newest_ms(path, START_MS) is None
+    assert not has_copies(path)
     folder = path.parent / "backups"
     folder.mkdir()
     others = ["games-20200101T000000Z.db.mine", "games-monday.db", "other-20200101T000000Z.db"]
@@ -35,8 +36,9 @@ async def test_so_many_of_the_newest_are_kept_and_nothing_else_goes(store: Store
         made = make_backup(path, START_MS + hour * HOUR_MS + 999, 2)
         assert made.size == made.path.stat().st_size
     assert names(path) == sorted([*others, "games-20261121T170000Z.db", "games-20261121T180000Z.db"])
-    assert newest_ms(path) == START_MS + 3 * HOUR_MS
-    assert newest_ms(path.with_name("other.db")) == int(datetime(2020, 1, 1, tzinfo=UTC).timestamp() * 1000)
+    assert has_copies(path)
+    assert newest_ms(path, START_MS + 9 * HOUR_MS) == START_MS + 3 * HOUR_MS
+    assert newest_ms(path.with_name("other.db"), START_MS) == int(datetime(2020, 1, 1, tzinfo=UTC).timestamp() * 1000)
 
 
 @pytest.mark.parametrize("kept", [1, 2])
@@ -49,6 +51,11 @@ async def test_the_copy_just_made_stays_after_a_clock_that_was_ahead(store: Stor
         assert made.heads == {}
         assert made.size == made.path.stat().st_size
         assert len(names(path)) == kept
+        assert newest_ms(path, START_MS + hour * HOUR_MS) == START_MS + hour * HOUR_MS
+    for hour in range(2, 4):
+        make_backup(path, START_MS + hour * HOUR_MS, kept)
+    latest = [f"games-20261121T{15 + hour}0000Z.db" for hour in range(4)][-kept:]
+    assert names(path) == latest, "those of a time to come go first"
 
 
 async def test_a_copy_carries_the_ledgers_head(store: Store, path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.ids import Seat
@@ -19,6 +21,7 @@ from bot.table.moves import By
 from bot.table.stake_events import StackBought
 from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase
+from bot.table.tempo import ABSENT_AFTER_SLOWLY_MS, QUICK_MS, Tempo, absent_after_ms
 from bot.table.timers import Timer, TimerKind, timers
 from bot.table.turns import waited_for
 from bot.words import words_in
@@ -188,6 +191,16 @@ def test_the_ace_of_spades_deals_again_after_a_void_and_not_at_all_for_who_left(
         game.set(account)
     game.do(Leave(CAT)).start()
     assert marks(game) == [game.seat(DAN), None], "the button moves on"
+
+
+def test_the_ace_of_spades_deals_from_another_seat_after_seats_were_taken_away() -> None:
+    game = table(dealer="ace_of_spades").all_set(ACE_TO_CAT)
+    before = game.seat(CAT)
+    game.do(Leave(BEN), ChangeOptions(ANN, replace(game.state.options, seats=3)))
+    assert absent_after_ms(Tempo(last_ms=QUICK_MS + 1, this_ms=1), game.state) == ABSENT_AFTER_SLOWLY_MS
+    game.start()
+    assert game.seat(CAT) == before - 1
+    assert marks(game) == [game.seat(CAT)] * 2
 
 
 def test_the_bank_goes_round_apart_from_the_button() -> None:

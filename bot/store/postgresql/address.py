@@ -8,7 +8,10 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
 _SCHEMES = ("postgresql", "postgres")
 _SCHEMA = "chinese_poker"
-_NAME = re.compile(r"[a-z_][a-z0-9_]{0,50}")
+_NAME = re.compile(r"[a-z_][a-z0-9_]*")
+_LENGTH_MAX = 42  # of a host's choice: a restore adds to it, and the server takes 63
+
+_UNREADABLE = "cannot be read: write what is special in its name or password as %40 for @, and so on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +35,15 @@ class Address:
         return "postgresql" if self.schema == _SCHEMA else f"postgresql-{self.schema}"
 
     @classmethod
-    def of(cls, text: str) -> Address:
+    def of(cls, text: str, length_max: int = _LENGTH_MAX) -> Address:
         """Read ``postgresql://user:password@host:port/database``, with ``?schema=name`` for another schema.
 
-        Raises ValueError.
+        Raises ValueError, also for a schema with more than `length_max` letters.
         """
-        parts = urlsplit(text)
+        try:
+            parts = urlsplit(text)
+        except ValueError:  # its text shows the password
+            raise ValueError(_UNREADABLE) from None
         try:
             port = parts.port
         except ValueError:
@@ -46,8 +52,8 @@ class Address:
             raise ValueError("must be a file, or postgresql://user:password@host:5432/database")
         asked = dict(parse_qsl(parts.query, keep_blank_values=True))
         schema = asked.pop("schema", _SCHEMA)
-        if not _NAME.fullmatch(schema):
-            raise ValueError("names a schema that is not made of small letters, digits and _")
+        if not _NAME.fullmatch(schema) or len(schema) > length_max:
+            raise ValueError(f"names a schema that is not made of up to {length_max} small letters, digits and _")
         url = urlunsplit(("postgresql", parts.netloc, parts.path, urlencode(asked, quote_via=quote), ""))
         place = f"{parts.hostname}{f':{port}' if port else ''}{parts.path}"
         return cls(text, url, schema, f"postgresql://{place}" + (f" (schema {schema})" if schema != _SCHEMA else ""))
@@ -56,4 +62,4 @@ class Address:
         """Another schema of the same database. Raises ValueError."""
         parts = urlsplit(self.url)
         query = urlencode([*parse_qsl(parts.query, keep_blank_values=True), ("schema", schema)], quote_via=quote)
-        return Address.of(urlunsplit((*parts[:3], query, "")))
+        return Address.of(urlunsplit((*parts[:3], query, "")), len(schema))

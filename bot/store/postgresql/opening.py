@@ -17,6 +17,7 @@ PROGRAM = "chinese-poker-bot"
 """What the server knows a connection by, followed by the name of the process if there are several."""
 _CONNECT_S = 2
 _VERSION_LEAST = 130_000
+_BAD_ADDRESS = "the address cannot be used: look at what stands behind its ?, and write special signs as %40 for @"
 _USUAL = {
     "default_transaction_isolation": r"read\ committed",
     "synchronous_commit": "on",  # else a server that crashes forgets commits that were confirmed
@@ -87,4 +88,4 @@ def refusing(address: Address) -> Iterator[None]:
         if not isinstance(cause, psycopg.Error):
             raise StoreRefused(f"{address}: {error}") from error
         kind = StoreNotYet if passes(cause) else StoreRefused
-        raise kind(f"{address}: {cause_of(cause)}") from error
+        raise kind(f"{address}: {cause_of(cause) or _BAD_ADDRESS}") from error

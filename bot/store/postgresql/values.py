@@ -14,7 +14,10 @@ _AS_TEXT, _BINARY = 0, 1
 
 
 def encoded(values: Sequence[Any]) -> tuple[list[bytes | None], tuple[int, ...], list[int] | None]:
-    """Values with their types and, where one is no text, their formats. Every number has the type of its column."""
+    """Values with their types and, where one is no text, their formats. Every number has the type of its column.
+
+    Raises ValueError for a text that the server cannot hold.
+    """
     texts: list[bytes | None] = []
     types: list[int] = []
     binary: list[int] = []
@@ -23,6 +26,8 @@ def encoded(values: Sequence[Any]) -> tuple[list[bytes | None], tuple[int, ...],
             texts.append(None)
             types.append(0)
         elif isinstance(value, str):
+            if "\0" in value:
+                raise ValueError("a text with a NUL, at which the server would cut it")
             texts.append(value.encode())
             types.append(_TEXT)
         elif isinstance(value, int):

@@ -49,9 +49,9 @@ def ace_dealer(state: State, dealt_in: Collection[Seat]) -> Seat | None:
         return None
     for player in hand.seats:
         deals = player.seat == hand.ace_dealer if hand.is_void else ACE_OF_SPADES in player.cards
-        sitter = state.sitter(player.seat)
-        if deals and sitter is not None and sitter.account == player.account and player.seat in dealt_in:
-            return player.seat
+        seat = state.seat_of(player.account)  # a table with fewer seats closes up
+        if deals and seat in dealt_in:
+            return seat
     return None
 
 
