@@ -102,15 +102,18 @@ class TableCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def table_(self, interaction: discord.Interaction[PokerBot]) -> None:
-        """Post the panel anew; the private reply has what the sender may do."""
+        """Bring the panel to the bottom; the private reply has what the sender may do."""
         bot = self._bot
         account = await bot.desk.account(interaction)
         table = await bot.moving.table_here(interaction, account)
         await bot.desk.seen.saw(table, account)
         await bot.menu.show(interaction, table, account)
         state = await bot.desk.tables.state(table)
-        if state.frozen is None:  # a seal is posted once, and comes to the bottom by itself
+        # A seal is posted once, and comes to the bottom by itself.
+        if state.frozen is None and bot.moving.comes_down(state, account):
             await bot.reconciler.repost(table, f"panel:{state.hand_no}")
+        else:
+            bot.reconciler.touch(table)
 
 
 async def setup(bot: PokerBot) -> None:

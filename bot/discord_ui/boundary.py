@@ -60,7 +60,7 @@ async def _failed(interaction: discord.Interaction[Any], error: Exception, words
     match failure_of(error):
         case Failure.TOO_LATE:
             _log.info("answer to interaction %s came too late (%s)", interaction.id, brief(error))
-        case Failure.MESSAGE_GONE | Failure.TOO_OLD:  # what was clicked was deleted meanwhile, or is edited later
+        case Failure.MESSAGE_GONE | Failure.TOO_OLD | Failure.ARCHIVED:  # it was deleted meanwhile, or is shown later
             await _acknowledge(interaction)
         case Failure.PASSING:  # what was saved is saved, and its messages show it soon
             _log.warning("interaction %s has no answer yet: %s", interaction.id, brief(error))

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -22,6 +22,7 @@ from bot.ids import TableId
 from bot.store import BegunThread
 
 _log = logging.getLogger(__name__)
+_ARCHIVED_AFTER_MIN: Final = 10_080  # a week, as a table waits: what is edited does not keep a thread in the list
 _CLOCKS_APART = timedelta(minutes=1)  # Discord's and ours
 
 
@@ -54,7 +55,9 @@ class MadeThreads:
     async def make(self, channel: discord.TextChannel, title: str) -> Where:
         """Make a thread for a table. Raises discord.HTTPException; unless Discord has refused, it may be there."""
         await self._begun.put(channel.guild.id, channel.id, self._desk.now_ms())
-        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        made = await channel.create_thread(
+            name=title, type=discord.ChannelType.public_thread, auto_archive_duration=_ARCHIVED_AFTER_MIN
+        )
         return Where(made.id, channel.id, made)
 
     async def settle(self, where: Where) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 import discord
 
 from bot.discord_ui.allowed import manages
-from bot.discord_ui.called import answer_call
+from bot.discord_ui.called import answer_call, see_whether_left
 from bot.discord_ui.components import verbs_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
@@ -16,6 +18,8 @@ from bot.discord_ui.replies import redraw, reply
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.panel import Panel
+
+_ASKED_S = 1.0  # whoever opens the menu waits for the answers
 
 
 def is_more(click: Click) -> bool:
@@ -33,6 +37,12 @@ class Menu:
     async def show(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """Answer with the menu in private. Whoever is called at the table is there."""
         await answer_call(self._desk, interaction, table, account)
+        state = (await self._desk.tables.known(table)).state
+        if account == state.host:  # they see at once whom they can remove
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_ASKED_S):
+                    others = (one.account for _, one in state.sitters if not one.is_computer and one.account != account)
+                    await asyncio.gather(*(see_whether_left(self._desk, table, one) for one in others))
         await reply(interaction, await self._panel(interaction, table, account))
 
     def handlers(self) -> Handlers:

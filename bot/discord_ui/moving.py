@@ -20,9 +20,11 @@ from bot.play.sight import views_table
 from bot.store import TableRow
 from bot.table.actions import Resume
 from bot.table.pauses import is_channel_lost
+from bot.table.state import State
 
 _log = logging.getLogger(__name__)
 _SHOWN = 5  # of one's own tables elsewhere
+_DOWN_EVERY_S = 10.0
 _ASKED_S = 1.0  # whoever moves a table waits for the answers
 
 
@@ -33,6 +35,21 @@ class Moving:
         self._desk = desk
         self._reconciler = reconciler
         self._viewing = viewing
+        self._down_s: dict[TableId, float] = {}  # when panels were posted anew, of the last few seconds
+
+    def comes_down(self, state: State, account: AccountId) -> bool:
+        """Whether a table's panel is posted anew for who asks for the table.
+
+        Not amid a hand for who only watches, and not again within a few seconds: it would move away under thumbs.
+        """
+        if state.is_underway and state.seat_of(account) is None:
+            return False
+        now_s = self._desk.monotonic_s()
+        self._down_s = {table: at_s for table, at_s in self._down_s.items() if now_s < at_s + _DOWN_EVERY_S}
+        if state.table in self._down_s:
+            return False
+        self._down_s[state.table] = now_s
+        return True
 
     async def table_here(self, interaction: discord.Interaction[Any], account: AccountId) -> TableId:
         """The table of the channel or its threads, one's own before others'.

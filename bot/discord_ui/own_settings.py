@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bot.discord_ui.boundary import Told
+from bot.discord_ui.boundary import Told, tell
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.reconciler import Reconciler
@@ -40,5 +40,10 @@ class OwnSettings:
         tables = await desk.screens.tables_of(account)
         for table in tables:
             self._reconciler.touch(table)
-        for table in tables if settings.delivery is Delivery.DM else ():
+        opened = [
             await self._reconciler.open_hand(table, account, click.interaction.user)
+            for table in (tables if settings.delivery is Delivery.DM else ())
+        ]
+        if not all(opened):
+            words = (await desk.screens.plain(account)).words
+            await tell(click.interaction, words("root.cards_closed_dm"))

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.hosting import invite_url
 
 _WANTED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 _WANTED_IN_THREAD = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
@@ -38,7 +39,10 @@ def may_read(channel: object, may: discord.Permissions) -> bool:
 
 
 def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
-    """Raise Told if a table cannot be opened here: no threads, or permissions that the bot or the sender lacks."""
+    """Raise Told if a table cannot be opened here: no threads, or permissions that the bot or the sender lacks.
+
+    A server may have only the bot's commands, and not the bot: nobody can give it permissions there.
+    """
     channel = interaction.channel
     makes_thread = with_thread and not isinstance(channel, discord.Thread)
     if makes_thread and isinstance(channel, _VOICE):
@@ -50,6 +54,8 @@ def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -
     if makes_thread:
         wanted = (*wanted, "create_public_threads", "send_messages_in_threads")
     missing = [name for name in wanted if not getattr(interaction.app_permissions, name)]
+    if missing and interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is None:
+        raise Told("error.not_invited", link=invite_url(interaction.application_id))
     if missing:
         names = ", ".join(name.replace("_", " ").title() for name in missing)
         raise Told("error.cannot_post", permissions=names)

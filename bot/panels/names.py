@@ -22,6 +22,7 @@ _NAME_LEAST = 10  # characters of a name before a long user name
 _AT = re.compile("[@＠﹫]")  # stands before a user name
 
 _LOOKED_AT = 500  # characters of a text: putting a run of combining marks in order takes its length squared
+_DOT = re.compile(r"(?<=\w)\.(?=\w)")  # as in an address: Discord shows a card for an invitation that is only text
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 _KEPT_FORMATS = {"\u200d", "\ufe0f"}  # they join emoji
 _BLANK_SIGNS = dict.fromkeys("\u115f\u1160\u3164\uffa0\u2800\ufffc\U0001d159\U00013441\U00013442", " ")
@@ -135,8 +136,8 @@ def computer_name(name: str) -> str:
 
 
 def in_text(name: str) -> str:
-    """A cleaned name whose characters mean nothing to Discord's markdown and turn nothing around."""
-    return _MARKDOWN.sub(r"\\\1", isolated(name)).replace("@", "@\u200b")
+    """A cleaned name that means nothing to Discord, neither markdown nor an address, and turns nothing around."""
+    return _DOT.sub(r"\\.", _MARKDOWN.sub(r"\\\1", isolated(name))).replace("@", "@\u200b")
 
 
 @lru_cache(maxsize=1024)

@@ -30,6 +30,16 @@ async def test_every_switch_turns_and_stays(tmp_path: Path) -> None:
         assert list(buttons((await at.slash("Ben", "settings")).response)) == first
 
 
+async def test_cards_by_direct_message_that_cannot_come_are_said_to_be_at_the_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        shown = (await at.slash("Ben", "settings")).response
+        await at.people["Ben"].click(shown, label="Cards: by DM")
+        at.close_dm("Ben")
+        told = await at.people["Ben"].click(shown, label="Cards: only in My cards")
+        assert "I can't send you DMs. Use **My cards** at the table" in told.followups[0].content
+
+
 async def test_the_servers_settings_need_manage_server(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         for options in ({"unit": "chips"}, {"clock": 60}, {"pictures": False}):

@@ -15,6 +15,12 @@ WORDS = words_in("en")
 ANN, BEN, PIXEL = AccountId("3fa9c0"), AccountId("77ab12"), AccountId("c0ffee")
 
 
+def test_an_invitation_in_a_name_is_none() -> None:
+    """Discord shows a card for one that is only text."""
+    assert in_text("discord.gg/AbC") == "discord\\.gg/AbC"
+    assert in_text("St. John. ") == "St. John. "
+
+
 @pytest.mark.parametrize(
     "name",
     [

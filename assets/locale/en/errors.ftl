@@ -134,6 +134,7 @@ error-store = I can't save right now, so nothing was changed. Try again in a mom
 error-uncertain = I don't know yet whether that was saved: my database doesn't answer. Look at the table in a moment. If it isn't there then, do it again.
 error-network = The connection to Discord failed for a moment. What the table shows is saved: look there, or with `/table`. If something you did is missing, do it again.
 error-slow_down = That was quick! Wait a second, then try again.
+error-not_invited = I'm not in this server yet, only my commands are. A server manager can [invite me]({ $link }).
 error-cannot_post = I need these permissions in this channel first: { $permissions }. Ask a server manager.
 error-not_seen_by_all = The table can't move here: { $names } can't see this channel. Use `/table` in a channel that everybody at the table can see.
 error-refused_here = Discord doesn't let me write in this channel, so I couldn't open a table. Give me View Channel, Send Messages, Attach Files and Read Message History here, then try again.

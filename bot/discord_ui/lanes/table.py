@@ -87,6 +87,13 @@ class TableLane(MessageLane):
             if not is_out_of_reach(error):
                 raise
 
+    async def _lost_place(self) -> None:
+        """The hands are played elsewhere when this is only a sign to them."""
+        if self._has_followed and await self._is_sign():
+            await self.forget()
+        else:
+            await super()._lost_place()
+
     async def drained(self) -> None:
         """Forget an old hand's message once it was edited a last time; otherwise store what is shown."""
         if self.row is not None and self._has_followed and not await self._is_sign():
