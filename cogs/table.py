@@ -17,6 +17,7 @@ from bot.discord_ui.open_face.place import Typed, place
 from bot.discord_ui.said import described, said
 from bot.play.closed.by_text import SetText
 from bot.play.typed_cards import typed_cards
+from bot.store.message_targets import panel_of
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -111,7 +112,7 @@ class TableCog(commands.Cog):
         state = await bot.desk.tables.state(table)
         # A seal is posted once, and comes to the bottom by itself.
         if state.frozen is None and bot.moving.comes_down(state, account):
-            await bot.reconciler.repost(table, f"panel:{state.hand_no}")
+            await bot.reconciler.repost(table, panel_of(state.hand_no))
         else:
             bot.reconciler.touch(table)
 

@@ -22,6 +22,7 @@ from bot.sandbox.model import Body, Channel, User
 from bot.sandbox.posting import post
 from bot.sandbox.world import World
 from bot.store import PanelRow, Store
+from bot.store.message_targets import hand_of, panel_of, root_of
 from bot.store.place import Place
 from bot.table.actions import Join, Start
 from bot.table.open_face.packets import cards_of
@@ -104,7 +105,7 @@ async def _table(
     screens = Screens(store, tables)
     batch = await store.deals.batch(table, 0)
     assert batch is not None
-    panels = {"root:0": Panel(batch.root.hex()), "panel:1": await screens.table(table)}
+    panels = {root_of(0): Panel(batch.root.hex()), panel_of(1): await screens.table(table)}
     for target, panel in panels.items():
         await _show(world, store, channel, table, target, panel)
     messages, first, cards = [], 0, ""
@@ -115,8 +116,8 @@ async def _table(
         if may_place(state, index):
             view: Any = screens.seat_view(await tables.known(table), account)
             first, cards = players.index(player), " ".join(map(card_text, cards_of(view.due)))
-        panels[f"hand:{account}"] = panel = await screens.hand(table, account)
-        messages.append(await _show(world, store, world.dm_of(player), table, f"hand:{account}", panel))
+        panels[hand_of(account)] = panel = await screens.hand(table, account)
+        messages.append(await _show(world, store, world.dm_of(player), table, hand_of(account), panel))
     return BenchTable(players, (messages[0], messages[1]), first, cards, Template(table, (ann, ben), panels))
 
 

@@ -12,13 +12,13 @@ from bot.discord_ui.components import is_about, still_meant, view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.handlers import Click
-from bot.discord_ui.lanes.hand import hand_target
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.reconciler import Reconciler
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Panel
+from bot.store.message_targets import hand_of, panel_of
 
 _log = logging.getLogger(__name__)
 _OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW, Verb.REMATCH})  # they stay under a hand that is over
@@ -41,7 +41,7 @@ class Answers:
 
     async def redraw_panel(self, interaction: discord.Interaction[Any], table: TableId, hand_no: int) -> None:
         """Answer a click on a table's panel. Another message than the present panel loses its old buttons."""
-        lane = await self._reconciler.lane_of(table, f"panel:{hand_no}")
+        lane = await self._reconciler.lane_of(table, panel_of(hand_no))
         if lane is not None and _is_on(interaction, lane):
             await lane.answer(interaction, _edit(interaction))
             return
@@ -81,7 +81,7 @@ class Answers:
             await lane.answer(interaction, _edit(interaction))
             await self._reconciler.private.keep(lane, interaction)
             return
-        mine = await self._reconciler.lane_of(table, hand_target(account))
+        mine = await self._reconciler.lane_of(table, hand_of(account))
         if interaction.guild_id is not None:
             raise Told("error.not_owner")  # a hand is never in a channel: whatever was pressed there is left as it is
         if mine is None or not _is_on(interaction, mine):
@@ -115,7 +115,7 @@ class Answers:
 
 async def show_draft(reconciler: Reconciler, table: TableId, account: AccountId) -> None:
     """Bring a player's own messages up to a draft that was not made in them."""
-    lane = await reconciler.lane_of(table, hand_target(account))
+    lane = await reconciler.lane_of(table, hand_of(account))
     if lane is not None:
         lane.hurry()
     reconciler.private.touch_of(table, account)

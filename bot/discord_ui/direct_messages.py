@@ -9,10 +9,10 @@ import discord
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
-from bot.discord_ui.lanes.hand import hand_target
 from bot.discord_ui.lanes.message import CLOSED, POSTING
 from bot.ids import AccountId, TableId
 from bot.store import PanelRow
+from bot.store.message_targets import hand_of
 
 _log = logging.getLogger(__name__)
 _LOOK_S = 0.1  # between two looks whether the hand is posted
@@ -35,7 +35,7 @@ async def opened_elsewhere(desk: Desk, table: TableId, account: AccountId, chann
 
     What is wanted is stored: if that process is away, the one that follows it does it.
     """
-    target, until_s = hand_target(account), desk.monotonic_s() + _PATIENCE_S
+    target, until_s = hand_of(account), desk.monotonic_s() + _PATIENCE_S
     await desk.store.panels.want(PanelRow(table, target, channel_id, CLOSED, POSTING, "", desk.now_ms()))
     while desk.monotonic_s() < until_s:
         await asyncio.sleep(_LOOK_S)

@@ -9,15 +9,15 @@ from typing import Any
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane, seal_target
-from bot.discord_ui.lanes.hand import is_hand
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
-from bot.discord_ui.lanes.session import SESSION, SessionLane
+from bot.discord_ui.lanes.session import SessionLane
 from bot.discord_ui.lanes.table import TableLane
 from bot.discord_ui.notes import Notes
 from bot.ids import TableId
 from bot.play.known import Known
 from bot.store import PanelRow
+from bot.store.message_targets import SESSION, Kind, kind_of, panel_of, root_of
 from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
 from bot.table.fair_deal import Root
 from bot.table.state import Phase, State
@@ -61,7 +61,10 @@ class Look:
         if not await self._desk.is_ours(table):
             return await self._at_hands(table, lanes, why)  # the rest is another process's
         batch_no = await self._desk.tables.prepare_batch(table)
-        if all(map(is_hand, lanes)) and (await self._desk.tables.state(table)).phase is Phase.ENDED:
+        if (
+            all(kind_of(target) is Kind.HAND for target in lanes)
+            and (await self._desk.tables.state(table)).phase is Phase.ENDED
+        ):
             return await self._at_hands(table, lanes, why)  # its messages in the channel stay as they are
         known = await self._desk.tables.known(table)  # from here on nothing waits: the table cannot move on meanwhile
         if batch_no is not None and self._waits_for_root(known, batch_no, lanes):
@@ -84,26 +87,26 @@ class Look:
 
         An ended table has its session's card, too.
         """
-        current = f"panel:{known.state.shown_hand_no}"
+        current = panel_of(known.state.shown_hand_no)
         if current not in lanes:
             self._lanes.add(TableLane, known, current)
         if known.state.phase is Phase.ENDED and SESSION not in lanes:
             self._lanes.add(SessionLane, known, SESSION)
         for target, lane in list(lanes.items()):
-            is_done = lane.is_idle and not lane.is_lingering
-            if target.startswith("panel:") and target != current and is_done and not lane.must_push(None):
+            kind, is_done = kind_of(target), lane.is_idle and not lane.is_lingering
+            if kind is Kind.PANEL and target != current and is_done and not lane.must_push(None):
                 lanes.pop(target).retire()  # an old hand's message, left alone for good
-            elif target.startswith("seal:") and lane.is_idle and not _is_seal(known.state, target):
+            elif kind is Kind.SEAL and lane.is_idle and not _is_seal(known.state, target):
                 self._begin(lane.forget(), known.state.table, "seal")  # the log knows it by now
                 lanes.pop(target).retire()
-            elif target.startswith("notice:") and lane.is_at_rest and not lane.must_push(None):
+            elif kind is Kind.NOTICE and lane.is_at_rest and not lane.must_push(None):
                 lanes.pop(target).retire()  # its player has acted
             else:
                 _touch(lane, known, why)
 
     def _waits_for_root(self, known: Known, batch_no: int, lanes: dict[str, MessageLane]) -> bool:
         """Have the commitment of the next batch posted. Returns whether it is being posted right now."""
-        table, target = known.state.table, f"root:{batch_no}"
+        table, target = known.state.table, root_of(batch_no)
         if target not in lanes:
             self._lanes.add(RootLane, known, target)
             lanes[target].touch()
@@ -135,7 +138,7 @@ class Look:
         frozen = state.frozen
         if frozen is None:
             return
-        target = seal_target(frozen) if frozen.has_line else f"panel:{frozen.hand_no}"
+        target = seal_target(frozen) if frozen.has_line else panel_of(frozen.hand_no)
         if target not in lanes:
             self._lanes.add(SealLane if frozen.has_line else TableLane, known, target)
         row = lanes[target].row

@@ -6,11 +6,11 @@ import logging
 from collections.abc import Callable
 
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.lanes.message import LOBBY
 from bot.ids import AccountId, TableId
 from bot.play.memory import NoSuchTable
 from bot.play.tables import TableBroken
 from bot.store import StoreUnavailable
+from bot.store.message_targets import LOBBY
 from bot.table.actions import Action, Leave, Pause
 from bot.table.refusals import RuleError
 from bot.table.state import Phase

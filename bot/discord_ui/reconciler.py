@@ -19,7 +19,6 @@ from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.direct_messages import channel_with, opened_elsewhere
 from bot.discord_ui.failures import Failure, brief, failure_of
-from bot.discord_ui.lanes.hand import hand_target
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
@@ -33,6 +32,7 @@ from bot.ids import AccountId, TableId
 from bot.panels.settings import Notices
 from bot.play.memory import NoSuchTable
 from bot.store import DueRow
+from bot.store.message_targets import hand_of
 from bot.table.notices import key_now, notice_of
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.timers import TimerKind
@@ -144,7 +144,7 @@ class Reconciler:
 
     def drafted_elsewhere(self, table: TableId, account: AccountId) -> None:
         """A player has chosen rows in a message that another process shows: those here show it, too."""
-        if (lane := self._lanes.here(table).get(hand_target(account))) is not None:
+        if (lane := self._lanes.here(table).get(hand_of(account))) is not None:
             lane.touch()
         elif self._desk.store.shards.hear_people and not self._lanes.has(table):
             self.touch(table)

@@ -14,6 +14,7 @@ class RegainingBot(SharingBot):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self._begun: set[int] = set()  # shards that have had a session
         self._unheard: set[int] = set()  # servers that the newest session of their shard has not named
 
     @property
@@ -23,6 +24,9 @@ class RegainingBot(SharingBot):
 
     async def on_shard_connect(self, shard: int) -> None:
         """A session has begun: the servers that it names are unavailable until Discord has described them."""
+        if shard not in self._begun:
+            self._begun.add(shard)
+            return
         self._unheard |= {guild.id for guild in self.guilds if guild.shard_id == shard and not guild.unavailable}
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

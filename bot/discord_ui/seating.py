@@ -12,7 +12,6 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
-from bot.discord_ui.lanes.message import LOBBY
 from bot.discord_ui.made_threads import MadeThreads
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
@@ -23,6 +22,7 @@ from bot.panels.seated import CardsAt, seated_text
 from bot.panels.settings import Delivery
 from bot.play.one_by_one import Turns
 from bot.store import StoreUnavailable
+from bot.store.message_targets import LOBBY
 from bot.table.actions import Join
 from bot.table.options import Options
 from bot.table.showing import public_view

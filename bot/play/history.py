@@ -25,6 +25,7 @@ from bot.play.sight import Viewer, sees, shown
 from bot.play.verifying import Checked
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Sight, Store, WantedHands
+from bot.store.message_targets import root_of
 from bot.words import words_in
 
 _CHOICES_MOST = 25
@@ -186,7 +187,7 @@ class History:
 
     async def _link(self, guild_id: int, table: TableId, hand_no: int) -> str:
         """The address of the commitment's message of a hand of version 1; empty when it is not known any more."""
-        target = f"root:{(hand_no - 1) // HANDS_PER_BATCH}"
+        target = root_of((hand_no - 1) // HANDS_PER_BATCH)
         for row in await self._store.panels.of(table):
             if row.target == target:
                 return message_link(guild_id, row.channel_id, row.message_id)

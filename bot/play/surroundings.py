@@ -16,6 +16,7 @@ from bot.play.sealing import cuts_at
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.rules.ruleset import Ruleset
 from bot.store import Deadline, Store
+from bot.store.message_targets import panel_of
 from bot.table.asked_again import asked_again
 from bot.table.freezing import next_hand_no
 from bot.table.state import Phase, State
@@ -50,7 +51,7 @@ class Surroundings:
 
     async def _panel_link(self, known: Known) -> str:
         """The address of the table's panel; empty until it is posted, and after its channel was lost."""
-        place = await self._store.panels.place(known.state.table, f"panel:{known.state.shown_hand_no}")
+        place = await self._store.panels.place(known.state.table, panel_of(known.state.shown_hand_no))
         if place is None or place[0] not in (known.row.channel_id, known.row.lobby_channel_id):
             return ""
         return message_link(known.row.guild_id, *place)

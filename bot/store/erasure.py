@@ -10,6 +10,7 @@ from collections.abc import Collection
 from bot.ids import AccountId
 from bot.store.connection import Connection
 from bot.store.free_texts import erase_texts
+from bot.store.message_targets import IS_OF_PERSON
 
 REMEMBERED = "? NOT IN (SELECT account_id FROM forgotten)"
 """The condition on which a message to an account is noted. One may be on its way when its reader is forgotten."""
@@ -70,9 +71,7 @@ def forget_in(db: Connection, accounts: Collection[AccountId]) -> None:
     for account in accounts:
         db.execute("DELETE FROM accounts WHERE account_id = ?", (account,))
         db.execute("DELETE FROM names WHERE account_id = ?", (account,))
-        notices = f"notice:{account}:"
-        query = "DELETE FROM panels WHERE target = ? OR substr(target, 1, CAST(? AS INTEGER)) = ?"
-        db.execute(query, (f"hand:{account}", len(notices), notices))
+        db.execute(f"DELETE FROM panels WHERE {IS_OF_PERSON}", (account,))
         db.execute("DELETE FROM private_replies WHERE account_id = ?", (account,))
         db.execute("DELETE FROM direct_messages WHERE account_id = ?", (account,))
         db.execute("DELETE FROM settlement_notices WHERE account_id = ?", (account,))

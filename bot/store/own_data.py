@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.ledger.records import FIGURES
 from bot.store.connection import Connection
+from bot.store.message_targets import IS_OF_PERSON
 from bot.store.place import Place, open_to_read, verify_version
 
 _FIGURES = ", ".join(f"p.{name}" for name in FIGURES)
@@ -60,8 +61,7 @@ _QUERIES = {
     "seats": "SELECT guild_id, table_id FROM seats JOIN tables USING (table_id) WHERE account_id = ?",
     "messages": (  # a digest would say what stands in them
         f"SELECT guild_id, table_id, {_PLACE} FROM panels AS p JOIN tables USING (table_id)"
-        " WHERE target = 'hand:' || ?1 OR substr(target, 1, length(?1) + 8) = 'notice:' || ?1 || ':'"
-        " ORDER BY table_id, target"
+        f" WHERE {IS_OF_PERSON} ORDER BY table_id, target"
     ),
     "settlement_notices": f"SELECT guild_id, {_PLACE} FROM settlement_notices AS p WHERE account_id = ?",
 }

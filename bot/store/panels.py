@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any
 
-from bot.ids import TableId
+from bot.ids import AccountId, TableId
 from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.erasure import REMEMBERED
 from bot.store.errors import require_ints
+from bot.store.message_targets import Kind, account_of, is_of
 from bot.store.part import Part
 
 _CACHED_MAX = 1024  # messages; a bigger cache starts anew
@@ -21,10 +22,9 @@ _COLUMNS = "table_id, target, channel_id, message_id, digest, turn_key, posted_m
 _INSERT = (
     f"INSERT INTO panels ({_COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, ? WHERE {REMEMBERED} ON CONFLICT (table_id, target)"
 )
-_OF_PERSONS = ("hand", "notice")  # how targets begin that have an account behind it
 _ADD = f"{_INSERT} DO NOTHING"
 _IS_OPEN = "SELECT 1 FROM tables WHERE table_id = ? AND is_open = 1"
-_IS_HAND = "substr(target, 1, 5) = 'hand:'"
+_IS_HAND = is_of(Kind.HAND)
 _DROP_REFUSED = (
     "DELETE FROM panels WHERE table_id = ? AND target = ? AND message_id = 0"
     " AND (digest = ? OR substr(digest, 1, length(?)) <> ?)"
@@ -55,10 +55,9 @@ class PanelRow:
         require_ints(channel_id=self.channel_id, message_id=self.message_id, posted_ms=self.posted_ms)
 
     @property
-    def account(self) -> str:
+    def account(self) -> AccountId:
         """The only reader of a private message; empty for one that everybody sees."""
-        kind, _, rest = self.target.partition(":")
-        return rest.partition(":")[0] if kind in _OF_PERSONS else ""
+        return account_of(self.target)
 
 
 def note_old(db: Connection, tables: Iterable[TableId]) -> None:

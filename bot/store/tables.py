@@ -15,6 +15,7 @@ from bot.store.codec import encode
 from bot.store.connection import Connection
 from bot.store.deals import Batch, insert_deals
 from bot.store.errors import require_ints
+from bot.store.message_targets import Kind, is_of
 from bot.store.part import Part
 from bot.store.sight import Sight
 
@@ -35,7 +36,7 @@ OPEN_IN_CHANNEL = (
     f" SELECT {_COLUMNS} FROM tables WHERE is_open = 1 AND parent_channel_id = ?1 {_BY_AGE}"
 )
 SAT_AT_BY = f"SELECT {_COLUMNS} FROM seats JOIN tables USING (table_id) WHERE account_id = ? AND is_open = 1 {_BY_AGE}"
-_IN_CHANNEL = "substr(target, 1, 5) <> 'hand:' AND substr(target, 1, 7) <> 'notice:'"
+_IN_CHANNEL = f"NOT {is_of(Kind.HAND, Kind.NOTICE)}"
 """Which of a table's messages are in its channel for certain: a notice may be in direct messages."""
 _AGAIN, _AFTER_AGAIN = ":", ";"  # between an action's id and a number, and the character after it
 _TABLES_MOST = 25  # Discord's list of choices has no room for more

@@ -9,6 +9,7 @@ from bot.discord_ui.spoken import servers_words
 from bot.panels.panel import Panel
 from bot.panels.root import root_panel
 from bot.panels.seal import seal_mark, seal_panel
+from bot.store.message_targets import number_of, seal_of
 from bot.table.fair_deal import Frozen
 from bot.table.freezing import wanted_batch
 
@@ -38,7 +39,7 @@ class RootLane(FinalLane):
     async def build(self) -> Panel | None:
         """The commitment, as long as it is not posted; then None."""
         known = await self._known()
-        batch_no = int(self.place.target.partition(":")[2])
+        batch_no = number_of(self.place.target)
         batch = await self._desk.store.deals.batch(self.place.table, batch_no)
         if batch is None or self.row is not None or wanted_batch(known.state) != batch_no:
             return None
@@ -50,8 +51,8 @@ class RootLane(FinalLane):
 
 
 def seal_target(frozen: Frozen) -> str:
-    """The target of a hand's seal. A hand that is frozen again in another batch has another target."""
-    return f"seal:{frozen.root.batch_no}:{frozen.hand_no}"
+    """The target of a hand's seal."""
+    return seal_of(frozen.root.batch_no, frozen.hand_no)
 
 
 class SealLane(FinalLane):

@@ -9,29 +9,13 @@ from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.message import CLOSED, MessageLane
 from bot.discord_ui.lanes.place import OnLost, Place
 from bot.discord_ui.posting import Part
-from bot.ids import AccountId
 from bot.panels.panel import Panel
 from bot.panels.settings import Delivery
 from bot.play.known import Known
 from bot.store import PanelRow
+from bot.store.message_targets import account_of
 
-_HAND = "hand:"
 _OLD_MS = 50 * 60_000  # at the beginning of a hand: soon Discord would take few edits of the message
-
-
-def hand_target(account: AccountId) -> str:
-    """The target of the row of a player's hand."""
-    return f"{_HAND}{account}"
-
-
-def is_hand(target: str) -> bool:
-    """Whether a target is a player's hand in their direct messages."""
-    return target.startswith(_HAND)
-
-
-def account_of(target: str) -> AccountId:
-    """Whose hand a target is."""
-    return AccountId(target.removeprefix(_HAND))
 
 
 class HandLane(MessageLane):

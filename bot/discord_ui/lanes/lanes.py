@@ -13,9 +13,9 @@ from itertools import islice
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane
-from bot.discord_ui.lanes.hand import HandLane, account_of, hand_target, is_hand
-from bot.discord_ui.lanes.message import LOBBY, POSTING, MessageLane
-from bot.discord_ui.lanes.notice import NoticeLane, notice_target
+from bot.discord_ui.lanes.hand import HandLane
+from bot.discord_ui.lanes.message import POSTING, MessageLane
+from bot.discord_ui.lanes.notice import NoticeLane
 from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.place import OnLost, Place
 from bot.discord_ui.lanes.session import SessionLane
@@ -23,6 +23,7 @@ from bot.discord_ui.lanes.table import TableLane
 from bot.ids import AccountId, TableId
 from bot.play.known import Known
 from bot.store import PanelRow
+from bot.store.message_targets import LOBBY, OF_PERSONS, Kind, account_of, hand_of, kind_of, notice_of
 
 _TABLES_KEPT = 128
 _TRIED = 4  # tables at a time: more than one look adds, and not all that wait for their turn after a start
@@ -69,7 +70,7 @@ class Lanes:
             if table not in self._lanes:  # nobody was faster
                 self._lanes[table] = {}
                 for row in rows:
-                    if hears_people if is_hand(row.target) else is_ours:
+                    if hears_people if kind_of(row.target) is Kind.HAND else is_ours:
                         self._add_of(known, row)
         self._lanes.move_to_end(table)
         return self._lanes[table]
@@ -77,7 +78,7 @@ class Lanes:
     async def learn_hands(self, table: TableId) -> None:
         """Add the hands in direct messages that another process wants to be opened. Raises NoSuchTable."""
         await self.of(table)
-        rows = [row for row in await self._desk.store.panels.of(table) if is_hand(row.target)]
+        rows = [row for row in await self._desk.store.panels.of(table) if kind_of(row.target) is Kind.HAND]
         lanes = self.here(table)
         for row in rows if table in self._lanes else ():
             if row.target not in lanes or row.digest == POSTING:
@@ -106,11 +107,11 @@ class Lanes:
 
     def notices(self, table: TableId, account: AccountId) -> list[MessageLane]:
         """The lanes of what notifies a player at a table, as far as they are in memory."""
-        return [lane for target, lane in self.here(table).items() if target.startswith(notice_target(account, ""))]
+        return [lane for target, lane in self.here(table).items() if target.startswith(notice_of(account))]
 
     def hand(self, table: TableId, account: AccountId, channel_id: int, row: PanelRow | None = None) -> HandLane:
         """The lane of a player's hand in their direct messages, added if there is none."""
-        target = hand_target(account)
+        target = hand_of(account)
         lane = self._lanes[table].get(target)
         if lane is None:
             place = Place(table, target, channel_id)
@@ -131,7 +132,7 @@ class Lanes:
         what it should.
         """
         lanes = self.here(table)
-        for target in [target for target in lanes if not (is_hand(target) or target.startswith("notice:"))]:
+        for target in [target for target in lanes if kind_of(target) not in OF_PERSONS]:
             if lanes[target].place.channel_id == lost:
                 lanes.pop(target).retire()
             else:
@@ -140,7 +141,7 @@ class Lanes:
     def retire_person(self, account: AccountId) -> None:
         """Never touch a message to this person again."""
         for lanes in self._lanes.values():
-            own = (hand_target(account), notice_target(account, ""))
+            own = (hand_of(account), notice_of(account))
             for target in [target for target in lanes if target.startswith(own)]:
                 lanes.pop(target).retire()
 
@@ -162,16 +163,16 @@ class Lanes:
 
     def _add_of(self, known: Known, row: PanelRow) -> None:
         """The lane of a stored message."""
-        match row.target.partition(":")[0]:
-            case "root":
+        match kind_of(row.target):
+            case Kind.ROOT:
                 self.add(RootLane, known, row.target, row)
-            case "seal":
+            case Kind.SEAL:
                 self.add(SealLane, known, row.target, row)
-            case "panel":
+            case Kind.PANEL:
                 self.add(TableLane, known, row.target, row)
-            case "session":
+            case Kind.SESSION:
                 self.add(SessionLane, known, row.target, row)
-            case "hand":
+            case Kind.HAND:
                 self.hand(known.state.table, account_of(row.target), row.channel_id, row)
-            case _:
+            case Kind.NOTICE:
                 self.add_notice(known, row)

@@ -28,7 +28,6 @@ from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
 
 _log = logging.getLogger(__name__)
 CLOSED = 0  # the message id of a direct message that could not be sent
-LOBBY = "panel:0"  # the target of the panel before the first hand
 POSTING = "posting:"  # in a row's digest, with a nonce: this message may have been posted by a process that died
 
 

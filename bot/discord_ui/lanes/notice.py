@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from bot.discord_ui.called import see_whether_left
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.lanes.hand import hand_target
 from bot.discord_ui.lanes.message import CLOSED, POSTING, MessageLane
 from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.place import OnLost, Place
@@ -22,21 +21,18 @@ from bot.panels.notice import notice_in_channel, notice_in_dm, notice_text
 from bot.panels.panel import Panel
 from bot.play.known import Known
 from bot.store import PanelRow
+from bot.store.message_targets import account_of, hand_of
+from bot.store.message_targets import notice_of as target_of_notice
 from bot.table.notice import Notice
 from bot.table.notices import notice_of
 
 _REMINDER = ":half"  # after a turn's key: half of its time is over
 
 
-def notice_target(account: AccountId, key: str) -> str:
-    """The target of a notice's row; with an empty key the beginning that all targets of an account share."""
-    return f"notice:{account}:{key}"
-
-
 def owed(known: Known, notice: Notice, *, is_reminder: bool, now_ms: int) -> PanelRow:
     """The row of a notice that is still to be posted. `now_ms` is UTC milliseconds."""
     key = notice.key + (_REMINDER if is_reminder else "")
-    target = notice_target(notice.account, key)
+    target = target_of_notice(notice.account, key)
     return PanelRow(known.state.table, target, known.row.channel_id, CLOSED, "", key, now_ms)
 
 
@@ -112,7 +108,7 @@ class NoticeLane(MessageLane):
         A ping there rings for others, too.
         """
         self._closed_dm = self.place.channel_id
-        await see_whether_left(self._desk, self.place.table, AccountId(self.place.target.split(":")[1]))
+        await see_whether_left(self._desk, self.place.table, account_of(self.place.target))
         self.touch()
 
     def _lost(self, table: TableId, reason: str) -> None:
@@ -150,7 +146,7 @@ class NoticeLane(MessageLane):
 
     async def _hand_of(self, account: AccountId) -> tuple[int, int] | None:
         """The channel and the id of a player's hand in their direct messages, which another process may show."""
-        target = hand_target(account)
+        target = hand_of(account)
         if (lane := self._lanes().get(target)) is None:
             return await self._desk.store.panels.place(self.place.table, target)
         return (lane.row.channel_id, lane.row.message_id) if lane.row is not None and lane.is_posted else None

@@ -5,8 +5,6 @@ from __future__ import annotations
 from bot.discord_ui.lanes.message import MessageLane
 from bot.panels.panel import Panel
 
-SESSION = "session"  # the card's target: a table has one
-
 
 class SessionLane(MessageLane):
     """The card. It is posted silently, once, and then left as it is."""

@@ -7,12 +7,13 @@ import asyncio
 import discord
 
 from bot.discord_ui.lanes.drawing_queue import Rank
-from bot.discord_ui.lanes.message import LOBBY, MessageLane
+from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.posting import is_out_of_reach
 from bot.discord_ui.spoken import servers_words
 from bot.panels.panel import Panel
 from bot.panels.seal import moved_panel
 from bot.store import PanelRow
+from bot.store.message_targets import LOBBY, number_of
 from bot.table.events import HandDealt
 from bot.table.state import Phase
 
@@ -36,7 +37,7 @@ class TableLane(MessageLane):
     @property
     def hand_no(self) -> int:
         """The number of the hand, 0 for the lobby."""
-        return int(self.place.target.partition(":")[2])
+        return number_of(self.place.target)
 
     def linger_s(self) -> float:
         """The more panels there are to edit, the longer. Posting one does not wait, nor a turn after a start twice."""
