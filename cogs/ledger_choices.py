@@ -10,8 +10,9 @@ from discord import app_commands
 from bot.app import PokerBot
 from bot.discord_ui.allowed import manages_here
 from bot.discord_ui.spoken import readers_words
+from bot.ledger.entries import DAY_MS
 from bot.panels.shortening import shortened
-from bot.play.days import DAY_MS, day_text, last_month_ended, last_year_ended
+from bot.play.days import day_text, last_month_ended, last_year_ended
 
 CHOICE_LENGTH_MAX = 100
 _PERIODS = (1, 7, 30, 365)  # days

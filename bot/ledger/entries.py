@@ -15,17 +15,21 @@ from bot.ids import AccountId, TableId
 HOUSE = AccountId("house")
 """Where the rake of a server's tables goes, see RULES 2.12. People's accounts have other names."""
 
-_JACKPOT = "jackpot:"
+JACKPOT_PREFIX = "jackpot:"
+"""How the accounts of jackpots begin."""
+
+DAY_MS = 86_400_000
+"""A day of a ledger, which begins at midnight UTC."""
 
 
 def jackpot_of(ruleset: str) -> AccountId:
     """The account of the jackpot that all tables of a server feed which play by the ruleset of this name."""
-    return AccountId(f"{_JACKPOT}{ruleset}")
+    return AccountId(f"{JACKPOT_PREFIX}{ruleset}")
 
 
 def jackpot_ruleset(account: AccountId) -> str:
     """The name of the ruleset that a jackpot's account belongs to; empty for any other account."""
-    return account.removeprefix(_JACKPOT) if account.startswith(_JACKPOT) else ""
+    return account.removeprefix(JACKPOT_PREFIX) if account.startswith(JACKPOT_PREFIX) else ""
 
 
 class Book(StrEnum):

@@ -28,6 +28,12 @@ def over_title(view: PublicView, hand: HandView, screen: Screen) -> str:
     return dotted(over, screen.words("over.number", number=screen.hand_number) if screen.hand_number else "")
 
 
+def totals_said(hand: HandView, screen: Screen) -> str:
+    """What everybody won, who won most first: ``Ann +38 · Ben −38``."""
+    best_first = sorted(hand.players, key=lambda player: -(player.net or 0))
+    return " · ".join(f"{screen.name(player.account)} {signed(player.net or 0)}" for player in best_first)
+
+
 def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = None) -> str:
     """Whose Ready the next hand waits for, and until when; empty when it waits for nobody, or stands still.
 
@@ -50,7 +56,7 @@ def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = No
         return words("over.commitment") if is_coming else ""
     if screen.deal_on_ms is not None:
         return words("over.deal_on", until=relative(screen.deal_on_ms))
-    return _waiting_for(unready, reader, screen, is_owed=any(sitter.fantasyland for sitter in view.sitters))
+    return _waiting_for(unready, reader, screen, is_owed=view.owes_fantasyland)
 
 
 def _waiting_for(unready: tuple[AccountId, ...], reader: AccountId | None, screen: Screen, *, is_owed: bool) -> str:

@@ -49,34 +49,38 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     sitter = view.sitter_of(account)
     is_played_on = sitter is not None and sitter.is_played_on
     end = EndAfterHand(account)
-    general: tuple[Button | None, ...] = (
-        button(Verb.RESUME, words("button.resume"), Resume(account), Style.GO)
-        if view.paused
-        else button(Verb.PAUSE, words("button.pause"), Pause(account)),
+    resume = button(Verb.RESUME, words("button.resume"), Resume(account), Style.GO)
+    pause = button(Verb.PAUSE, words("button.pause"), Pause(account))
+    general = (
+        None if screen.broken else resume if view.paused else pause,
         button(Verb.END_AFTER, words("button.end_now" if _ends_at_once(view) else "button.end_after"), end),
         button(Verb.AGREE_TO_END, words("button.agree_end"), AgreeToEnd(account), Style.DANGER),
         button(Verb.AGREE_TO_VOID, words("button.agree_void"), AgreeToVoid(account), Style.DANGER),
         button(Verb.COME_BACK, words("button.come_back"), ComeBack(account), Style.GO)
         if is_played_on
         else button(Verb.LEAVE, words("button.leave"), Leave(account)),
+        button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
+        if screen.broken
+        else None,
     )
-    if screen.broken:  # nothing to pause there
-        broken = button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
-        general = (*general[1:], broken)
     others = [sitter for sitter in view.sitters if sitter.account != account][:_SEATS_SHOWN]
-    own = sitter if view.next_host is not None else None  # the host may stay it after all
+    heirs = [one for one in others if not one.is_computer and one.account != view.next_host]
+    own = [sitter] if sitter is not None and view.next_host is not None else []  # the host may stay it after all
     rows: list[tuple[Button, ...] | Select] = [*row(*general)]
-    for verb, key in ((Verb.KICK, "kick"), (Verb.SUBSTITUTE, "substitute"), (Verb.HAND_OVER, "hand_over")):
-        each = [
+    for verb, key, whom in (
+        (Verb.KICK, "kick", others),
+        (Verb.SUBSTITUTE, "substitute", others),
+        (Verb.HAND_OVER, "hand_over", [*heirs, *own]),
+    ):
+        each = (
             button(
                 verb,
-                words("button.stay_host" if sitter is own else f"button.{key}", name=screen.plain_name(sitter.account)),
-                _about_seat(verb, account, sitter.seat),
-                seen=sitter_seen(sitter.seat, sitter.account),
+                words("button.stay_host" if one in own else f"button.{key}", name=screen.plain_name(one.account)),
+                _about_seat(verb, account, one.seat),
+                seen=sitter_seen(one.seat, one.account),
             )
-            for sitter in (*others, *([own] if own is not None and verb is Verb.HAND_OVER else []))
-            if not (verb is Verb.HAND_OVER and (sitter.is_computer or sitter.account == view.next_host))
-        ]
+            for one in whom
+        )
         rows += row(*each)
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)
@@ -105,7 +109,7 @@ def _title(view: PublicView, account: AccountId) -> str:
 
 def _ends_at_once(view: PublicView) -> bool:
     """Whether the session ends as soon as its host says so: no hand is under way, and no Fantasyland is owed."""
-    return view.phase in (Phase.LOBBY, Phase.BETWEEN) and not any(one.fantasyland for one in view.sitters)
+    return not (view.is_underway or view.phase is Phase.ENDED or view.owes_fantasyland)
 
 
 def _clock(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Select | None:

@@ -52,7 +52,7 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         Verb.STAKES: goes_on,
     }
     table += [one for one in stake_buttons(view, screen) if may[_verb_of(one)]]
-    owed = any(one.fantasyland for one in view.sitters) and not sitter.skips_hands
+    owed = view.owes_fantasyland and not sitter.skips_hands
     lines = [words("more.title"), words("more.fantasyland") if owed else "", words("more.table")]
     return Panel("\n".join(line for line in lines if line), (tuple(mine), tuple(table)))
 

@@ -38,13 +38,13 @@ def ending_line(view: PublicView, screen: Screen) -> str:
         return screen.words("hand.playing_out")
     if not view.is_ending or view.phase is Phase.ENDED:
         return ""
-    is_owed = any(sitter.fantasyland for sitter in view.sitters)
+    is_owed = view.owes_fantasyland
     return screen.words("hand.ending_fantasyland" if is_owed else "hand.ending")
 
 
 def _played_for(view: PublicView, screen: Screen) -> list[str]:
     """For whom the bot plays: none who sits out, and between hands only if there is a Fantasyland to be played."""
-    if view.phase is Phase.ENDED or (view.phase is Phase.BETWEEN and not any(one.fantasyland for one in view.sitters)):
+    if view.phase is Phase.ENDED or (view.phase is Phase.BETWEEN and not view.owes_fantasyland):
         return []
     playing = [sitter for sitter in view.sitters if not sitter.skips_hands]
     away = tuple(sitter.account for sitter in playing if sitter.is_away and not sitter.is_leaving)
@@ -78,7 +78,7 @@ def _votes(view: PublicView, screen: Screen) -> list[str]:
     sitting = {sitter.seat: sitter.account for sitter in view.sitters}
     dealt_in = {player.seat: player.account for player in view.hand.players} if view.hand is not None else {}
     end = "hand.end_votes" if view.phase is Phase.PLAYING else "hand.end_votes_between"
-    end = "hand.end_votes_fantasyland" if any(sitter.fantasyland for sitter in view.sitters) else end
+    end = "hand.end_votes_fantasyland" if view.owes_fantasyland else end
     votes = ((end, sitting, view.end_votes), ("hand.void_votes", dealt_in, view.void_votes))
     return [
         screen.words(key, names=screen.names_of(tuple(accounts[seat] for seat in seats if seat in accounts)))

@@ -22,7 +22,7 @@ def seated_text(view: PublicView, account: AccountId, cards_at: CardsAt, words: 
     sitter, cards = view.sitter_of(account), words(f"root.cards_{cards_at}")
     seat = 1 if sitter is None else sitter.seat + 1
     if sitter is not None and sitter.is_queued:
-        is_owed = any(one.fantasyland for one in view.sitters)
+        is_owed = view.owes_fantasyland
         return words("root.joined_fantasyland" if is_owed else "root.joined_late", seat=seat, cards=cards)
     joined = words("root.joined", seat=seat, cards=cards)
     return "\n".join((words("root.late"), joined)) if is_late else joined

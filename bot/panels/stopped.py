@@ -29,8 +29,7 @@ def stop_line(view: PublicView, screen: Screen, *, own: AccountId | None = None)
     A pause at a table with an error is over only when the error is.
     """
     if screen.broken:
-        has_cards = view.phase in (Phase.PLAYING, Phase.DEALING)
-        return screen.words("hand.broken" if has_cards else "hand.broken_between", error=screen.broken)
+        return screen.words("hand.broken" if view.is_underway else "hand.broken_between", error=screen.broken)
     if not view.paused:
         return ""
     key = "hand.paused"  # who reads it beside Resume can press it

@@ -44,7 +44,7 @@ def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Pane
         deal_me_in = Tap(Verb.DEAL_ME_IN, view.table, view.hand_no)
         return Panel(words("private.sitting_out"), ((Button(str(deal_me_in), words("button.deal_me_in"), Style.GO),),))
     if sitter.is_queued:
-        is_owed = any(one.fantasyland for one in view.sitters)
+        is_owed = view.owes_fantasyland
         return Panel(words("private.queued_fantasyland" if is_owed else "private.queued"))
     buttons = next_hand_buttons(view, sitter.account, screen)
     if view.phase is Phase.PLAYING:

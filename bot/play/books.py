@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book, EntryKind, SealedEntry, Wanted
+from bot.ledger.entries import DAY_MS, Book, EntryKind, SealedEntry, Wanted
 from bot.ledger.series import Course, Step, course_of
 from bot.ledger.settlement import Settlement, Transfer, fewest_transfers
 from bot.ledger.undo import Undo
@@ -19,7 +19,7 @@ from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen, signed
 from bot.panels.settings import ServerSettings
-from bot.play.days import DAY_MS, day_text
+from bot.play.days import day_text
 from bot.play.sight import Viewer, sees, shown
 from bot.play.tables import Tables
 from bot.store import Sight, Store

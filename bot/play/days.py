@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
-DAY_MS = 86_400_000
 _FIRST = date(1970, 1, 1)
 
 

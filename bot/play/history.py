@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Iterable
 from dataclasses import replace
 
 from bot.ids import AccountId, TableId
+from bot.ledger.entries import DAY_MS
 from bot.ledger.records import KeptRecord
 from bot.panels.links import message_link
 from bot.panels.names import in_text
@@ -18,7 +19,7 @@ from bot.panels.shortening import shortened
 from bot.panels.study.history import CHOICE_LENGTH_MAX, PAGE, hand_choice, hands_panel
 from bot.panels.study.replay import replay_panel, shared_panel
 from bot.panels.study.verify import Witnesses, own_cards_panel, verify_panel
-from bot.play.days import DAY_MS, day_text
+from bot.play.days import day_text
 from bot.play.proof import closed_cards, proof_of
 from bot.play.replay import steps_of
 from bot.play.sight import Viewer, sees, shown

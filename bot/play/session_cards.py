@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.ids import AccountId
-from bot.ledger.entries import HOUSE, Book, jackpot_ruleset
+from bot.ledger.entries import DAY_MS, HOUSE, Book, jackpot_ruleset
 from bot.ledger.records import Figures
 from bot.ledger.session import session_of, session_transfers
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.panels.session.card import HANDS_LEAST, Evening, session_panel
-from bot.play.days import DAY_MS
 from bot.play.known import Known
 from bot.store import Store
 from bot.table.evolve import fold

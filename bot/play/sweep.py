@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Collection
 
-from bot.play.days import DAY_MS
+from bot.ledger.entries import DAY_MS
 from bot.play.periodic import Periodic
 from bot.store import Shards, Store, StoreUnavailable
 

@@ -73,13 +73,6 @@ class Deadlines(Part):
         """All deadlines of one table, the earliest first; those that wait or are spent (`NEVER_MS`) come last."""
         return [Deadline(*row) for row in await self._database.read(_OF_TABLE, (table,))]
 
-    async def all(self) -> list[DueRow]:
-        """All deadlines of all tables that will be due, the earliest first."""
-        query = (
-            "SELECT table_id, key, kind, seat, due_ms FROM deadlines WHERE due_ms < ? ORDER BY due_ms, table_id, key"
-        )
-        return [DueRow(*row) for row in await self._database.read(query, (NEVER_MS,))]
-
     async def spend(self, row: DueRow) -> None:
         """Mark a deadline as acted on: it is never due again, however long its key stays wanted.
 

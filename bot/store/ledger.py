@@ -9,13 +9,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted
+from bot.ledger.entries import DAY_MS, HOUSE, JACKPOT_PREFIX, Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted
 from bot.store.connection import Connection
 from bot.store.ledger_chain import HEAD_QUERY, NO_HASH
 from bot.store.part import Part
 from bot.store.sight import Sight
-
-DAY_MS = 86_400_000
 
 ENTRY_COLUMNS = (
     "e.entry_no, e.at_ms, hash, e.book, e.kind, e.table_id, e.hand_no, e.reverses, e.reason,"
@@ -27,7 +25,7 @@ ENTRY_COLUMNS = (
 """What `sealed` makes an entry of, of ``entries AS e JOIN seals``."""
 
 
-NO_FUND = "account_id <> 'house' AND account_id NOT LIKE 'jackpot:%'"
+NO_FUND = f"account_id <> '{HOUSE}' AND account_id NOT LIKE '{JACKPOT_PREFIX}%'"
 """Whether an account is a player's: funds are nobody's, and have no row among the accounts either."""
 
 

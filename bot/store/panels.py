@@ -129,11 +129,6 @@ class Panels(Part):
         query = "SELECT coalesce(max(message_id), 0) FROM panels WHERE channel_id = ? AND posted_ms <= ?"
         return int((await self._database.read(query, (channel_id, until_ms)))[0][0])
 
-    async def all_open(self) -> list[PanelRow]:
-        """The messages of all open tables, in one query."""
-        query = f"SELECT {_COLUMNS} FROM panels JOIN tables USING (table_id) WHERE is_open = 1"
-        return [PanelRow(*row) for row in await self._database.read(query.replace("channel_id", "panels.channel_id"))]
-
     async def put(self, row: PanelRow) -> None:
         """Remember a message in the place of an older one for the same target."""
         await self._write(_PUT, (*astuple(row), row.account))

@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book
-from bot.store.ledger import DAY_MS
+from bot.ledger.entries import DAY_MS, Book
 from bot.store.part import Part
 
 

@@ -157,8 +157,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             assert_never(action)
 
 
-def _seat(state: State, account: str) -> Seat:
-    seat = next((seat for seat, sitter in state.sitters if sitter.account == account), None)
+def _seat(state: State, account: AccountId) -> Seat:
+    seat = state.seat_of(account)
     assert seat is not None, "why_not has looked"
     return seat
 

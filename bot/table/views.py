@@ -152,6 +152,16 @@ class PublicView:
     unready: tuple[Seat, ...] = ()  # those whose Ready it waits for
     next_host: AccountId | None = None  # the host after this hand, where somebody else was named
 
+    @property
+    def is_underway(self) -> bool:
+        """Whether a hand is frozen or dealt."""
+        return self.phase in (Phase.DEALING, Phase.PLAYING)
+
+    @property
+    def owes_fantasyland(self) -> bool:
+        """Whether the next hand is one with somebody in Fantasyland."""
+        return any(sitter.fantasyland for sitter in self.sitters)
+
     def sitter_of(self, account: AccountId) -> SitterView | None:
         """Where and how somebody sits."""
         return next((sitter for sitter in self.sitters if sitter.account == account), None)

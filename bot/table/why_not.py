@@ -240,7 +240,8 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
 
 
 def _why_not_start(state: State) -> Refusal | None:
-    host = next((sitter for _, sitter in state.sitters if sitter.account == state.host), None)
+    hosts = state.seat_of(state.host)
+    host = state.sitter(hosts) if hosts is not None else None
     if host is not None and state.is_broke(host) and not state.is_owed_by(host):
         return Refusal(Reason.NO_CHIPS, number=state.options.points_in(state.options.buy_in))
     takes_all = state.phase is Phase.LOBBY or state.owes_fantasyland
@@ -250,7 +251,7 @@ def _why_not_start(state: State) -> Refusal | None:
         if takes_all or ((sitter := state.seats[seat]) and (sitter.is_ready or sitter.is_queued or sitter.is_computer))
     }
     # Starting is the host's own Ready, also after sitting out.
-    if len(dealt_in | {state.seat_of(state.host)}) < state.options.ruleset.seats_min:
+    if len(dealt_in | {hosts}) < state.options.ruleset.seats_min:
         return Refusal(Reason.TOO_FEW_READY, number=state.options.ruleset.seats_min)
     return None
 

@@ -63,7 +63,8 @@ async def test_one_that_starts_first_takes_no_time_from_the_others(address: Addr
     other = await Store.open(address, Wanted(2, (1,)))
     assert await other.deadlines.alive_until() == 200
     await other.deadlines.shift(1_000)
-    assert [due.due_ms for due in await one.deadlines.all()] == [1_300, 1_500]
+    due = [*await one.deadlines.due(9_000), *await other.deadlines.due(9_000)]
+    assert sorted(row.due_ms for row in due) == [1_300, 1_500]
     await one.close()
     await other.close()
 

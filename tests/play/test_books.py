@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted, balances
+from bot.ledger.entries import DAY_MS, Book, EntryKind, LedgerEntry, Posting, Wanted, balances
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers, obstacle
 from bot.panels.ledger.picture import LedgerPicture
 from bot.panels.ledger.transfers import transfer_line
@@ -25,7 +25,6 @@ from bot.play.books import Books
 from bot.play.export import Format, ledger_file
 from bot.store import Store
 from bot.store.check import check
-from bot.store.ledger import DAY_MS
 from bot.store.reading import read_ledger
 from tests.store.given import act, open_table
 from tests.support.dealers import SeededDealer

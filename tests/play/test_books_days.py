@@ -10,9 +10,9 @@ import pytest
 
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book
+from bot.ledger.entries import DAY_MS, Book
 from bot.play.books import Books
-from bot.play.days import DAY_MS, day_of
+from bot.play.days import day_of
 from bot.store import Store
 from tests.store.given import GUILD, T, act, entry_of, open_table
 from tests.support.dealers import SeededDealer

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.days import DAY_MS
+from bot.ledger.entries import DAY_MS
 from bot.play.sweep import Sweep
 from bot.store import Store, StoreUnavailable
 

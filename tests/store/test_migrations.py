@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.ids import AccountId, Seat
-from bot.ledger.entries import Book, Wanted
+from bot.ledger.entries import DAY_MS, Book, Wanted
 from bot.store import Deadline, Store
 from bot.store.check import check
-from bot.store.ledger import DAY_MS
 from bot.store.ledger_chain import entry_hash
 from bot.store.schema import migrate, migrations
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, hand, open_table

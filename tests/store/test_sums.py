@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import Book, Wanted
+from bot.ledger.entries import DAY_MS, Book, Wanted
 from bot.ledger.settlement import Settlement, Transfer
 from bot.store import DaySum, Shared, Store
-from bot.store.ledger import DAY_MS
 from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, open_table
 
 CY = AccountId("cy")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.between import over_controls, over_title, played_for_lines, waiting_line
+from bot.panels.between import over_controls, over_title, played_for_lines, totals_said, waiting_line
 from bot.panels.boards import board_text
 from bot.panels.closed.alt import reveal_alt
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
@@ -38,7 +38,7 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
         lines += [evening, words("over.void_last" if is_ended else "closed_hand.void")]
     else:
         key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
-        lines += [evening, words(key, totals=_totals(hand, screen), number=number)]
+        lines += [evening, words(key, totals=totals_said(hand, screen), number=number)]
         lines += played_for_lines(view, hand, screen)
         lines += _result_lines(hand, hand.result, screen)
     if not is_old:
@@ -70,11 +70,6 @@ def _result_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) ->
     if screen.is_text_only:
         yield from _flow_lines(hand, result, screen)
         yield _balances(hand, screen)
-
-
-def _totals(hand: ClosedHandView, screen: Screen) -> str:
-    best_first = sorted(hand.players, key=lambda player: -(player.net or 0))
-    return " · ".join(f"{screen.name(player.account)} {signed(player.net or 0)}" for player in best_first)
 
 
 def _is_settled(pair: PairResult) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.panels.alt import board_alt, fitted, pair_alt, sum_alt, totals_alt
-from bot.panels.between import over_controls, over_title, played_for_lines, waiting_line
+from bot.panels.between import over_controls, over_title, played_for_lines, totals_said, waiting_line
 from bot.panels.boards import card_labels
 from bot.panels.discs import hand_discs
 from bot.panels.evening import evening_line
@@ -34,7 +34,7 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
         lines += [evening, words("over.void_last" if is_ended else "over.void")]
     else:
         key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
-        lines += [evening, words(key, totals=_totals(hand, screen), number=number)]
+        lines += [evening, words(key, totals=totals_said(hand, screen), number=number)]
         lines += played_for_lines(view, hand, screen)
         if not screen.is_brief:
             lines += [
@@ -57,11 +57,6 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
         over_controls(view, hand.hand_no, screen, is_old=is_old),
         art,
     )
-
-
-def _totals(hand: OpenFaceHandView, screen: Screen) -> str:
-    best_first = sorted(hand.players, key=lambda player: -(player.net or 0))
-    return " · ".join(f"{screen.name(player.account)} {signed(player.net or 0)}" for player in best_first)
 
 
 def _name(hand: OpenFaceHandView, index: int, board: int, screen: Screen) -> str:

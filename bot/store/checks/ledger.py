@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.ledger.entries import DAY_MS
 from bot.store.checks.findings import Finding, Question, answers
 from bot.store.connection import Connection
 from bot.store.ledger import ENTRY_COLUMNS, sealed
@@ -41,7 +42,7 @@ _QUESTIONS = (
         "ledger",
         "the sums of the day are not those of the postings",
         "SELECT 'day ' || day || ' of account ' || account_id || ' in server ' || guild_id || ', ' || book FROM ("
-        " SELECT guild_id, book, at_ms / 86400000 AS day, account_id,"
+        f" SELECT guild_id, book, at_ms / {DAY_MS} AS day, account_id,"
         "  CASE kind WHEN 'settlement' THEN 0 ELSE points END AS played,"
         "  CASE kind WHEN 'settlement' THEN points ELSE 0 END AS settled"
         " FROM entries JOIN postings USING (guild_id, entry_no)"
