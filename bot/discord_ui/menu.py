@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Any
 
 import discord
@@ -18,6 +17,7 @@ from bot.discord_ui.replies import redraw, reply
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.panel import Panel
+from bot.table.state import Phase
 
 _ASKED_S = 1.0  # whoever opens the menu waits for the answers
 
@@ -33,17 +33,26 @@ class Menu:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._asking: set[asyncio.Task[None]] = set()
 
     async def show(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
         """Answer with the menu in private. Whoever is called at the table is there."""
         await answer_call(self._desk, interaction, table, account)
-        state = (await self._desk.tables.known(table)).state
-        if account == state.host:  # they see at once whom they can remove
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_ASKED_S):
-                    others = (one.account for _, one in state.sitters if not one.is_computer and one.account != account)
-                    await asyncio.gather(*(see_whether_left(self._desk, table, one) for one in others))
+        await self._see_who_left(table, account)
         await reply(interaction, await self._panel(interaction, table, account))
+
+    async def _see_who_left(self, table: TableId, account: AccountId) -> None:
+        """A host who opens the menu sees whom they can remove. In the lobby that is anybody."""
+        state = (await self._desk.tables.known(table)).state
+        if account != state.host or state.phase in (Phase.LOBBY, Phase.ENDED):
+            return
+        others = [one.account for _, one in state.sitters if not one.is_computer and one.account != account]
+        asked = [asyncio.create_task(see_whether_left(self._desk, table, other)) for other in others]
+        self._asking.update(asked)
+        for task in asked:
+            task.add_done_callback(self._asking.discard)
+        if asked:
+            await asyncio.wait(asked, timeout=_ASKED_S)
 
     def handlers(self) -> Handlers:
         """More, under a hand that is over."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.ids import AccountId
 from bot.panels.coming import can_join, is_more_to_come, way_in
 from bot.panels.custom_ids import Tap, Verb, turn_seen
@@ -12,6 +14,7 @@ from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import is_out_of_points, own_top_up_buttons, stake_buttons, top_up_buttons
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
+from bot.panels.table_buttons import table_button
 from bot.panels.wording import dotted
 from bot.table.state import Phase
 from bot.table.views import HandView, PlayerView, PublicView, SeatView
@@ -118,10 +121,7 @@ def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> t
         return top_up
     if view.phase is not Phase.BETWEEN or sitter is None:
         return ()
-
-    def button(verb: Verb, key: str, style: Style) -> Button:
-        return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
-
+    button = partial(table_button, view, screen)
     if sitter.is_played_on:
         return (button(Verb.COME_BACK, "come_back", Style.GO),)
     if sitter.skips_hands:
@@ -179,10 +179,7 @@ def over_controls(
         if view.phase is Phase.ENDED and not is_old:
             last.append(Button(str(Tap(Verb.REMATCH, view.table, view.hand_no)), words("button.rematch"), Style.GO))
         return tuple(row for row in (tuple(last), *more) if row)
-
-    def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
-        return Button(str(Tap(verb, view.table, view.hand_no)), words(f"button.{key}"), style)
-
+    button = partial(table_button, view, screen)
     if is_stopped(view, screen):
         resume = resume_buttons(view, screen)
         return ((*resume, *review, button(Verb.MORE, "more"), *vote_buttons(view, screen)),)
@@ -197,17 +194,14 @@ def over_controls(
         if len(view.next_seats) < view.options.ruleset.seats_min:
             asked.append(button(Verb.COMPUTER, "computer"))
     asked += vote_buttons(view, screen)
-    asked += [one for one in stake_buttons(view, screen) if one.style is Style.NEXT]
+    asked += [one for one in stake_buttons(view, screen).values() if one.style is Style.NEXT]
     buttons = [*first, *asked]
     return tuple(tuple(buttons[at : at + _IN_A_ROW]) for at in range(0, len(buttons), _IN_A_ROW))
 
 
 def running_controls(view: PublicView, screen: Screen) -> Controls:
     """The buttons under a hand that is being played; in a row of their own those who left their turn unanswered."""
-
-    def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
-        return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
-
+    button = partial(table_button, view, screen)
     buttons = [button(Verb.MY_CARDS, "my_cards", Style.NEXT)]
     if _may_anybody_come_back(view) and not is_stopped(view, screen):
         buttons.append(button(Verb.DEAL_ME_IN, "deal_me_in"))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bot.panels.custom_ids import Tap, Verb
-from bot.panels.panel import Button, Panel, Style
+from functools import partial
+
+from bot.panels.custom_ids import Verb
+from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
+from bot.panels.table_buttons import table_button
 from bot.table.views import PublicView
 
 
 def leave_panel(view: PublicView, screen: Screen) -> Panel:
     """The question: stay for it, or let the bot play it."""
     words = screen.words
-
-    def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
-        return Button(str(Tap(verb, view.table, view.hand_no)), words(f"button.{key}"), style)
-
+    button = partial(table_button, view, screen)
     return Panel(
         words("leaving.ask"), ((button(Verb.STAY, "stay", Style.GO), button(Verb.LEAVE_ANYWAY, "leave_anyway")),)
     )

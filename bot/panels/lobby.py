@@ -13,6 +13,7 @@ from bot.panels.screen import Screen
 from bot.panels.shortening import shortened
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.panels.stopped import is_stopped, resume_buttons, vote_buttons
+from bot.panels.table_buttons import table_button
 from bot.panels.wording import dotted, pause_key
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
@@ -100,7 +101,7 @@ def help_lines(options: Options, screen: Screen, *, has_computers: bool) -> list
 
 def cut_button(view: PublicView, screen: Screen) -> Button:
     """Opens the little form for one's word in the shuffle."""
-    return Button(str(Tap(Verb.CUT, view.table, view.hand_no)), screen.words("button.cut"))
+    return table_button(view, screen, Verb.CUT, "cut")
 
 
 def _has_computers(view: PublicView) -> bool:
@@ -215,7 +216,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
             *(() if is_full else (button(Verb.COMPUTER, "computer"),)),
             # A vote that runs takes the place of a switch: there may be no room for both.
             *(vote_buttons(view, screen) or (switch(Verb.DEAL_ON, "deal_on", is_on=view.options.deal_on),)),
-            *stake_buttons(view, screen),
+            *stake_buttons(view, screen).values(),
         ),
         rules,
         *((options,) if options else ()),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from bot.ids import AccountId
 from bot.panels.coming import is_more_to_come, way_in
-from bot.panels.custom_ids import Tap, Verb
-from bot.panels.panel import Button, Panel, Style
+from bot.panels.custom_ids import Verb
+from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
+from bot.panels.table_buttons import table_button
 from bot.table.actions import Action, AddComputer, ChangeOptions, ComeBack, GiveCut, Leave, Ready, Rebuy, SitOut
 from bot.table.state import Phase
 from bot.table.views import PublicView
@@ -22,10 +24,7 @@ _ANY_CUT = "-"
 def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
     """What one may do between hands beside playing on; who is not at the table reads how they get there."""
     words, sitter = screen.words, view.sitter_of(account)
-
-    def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
-        return Button(str(Tap(verb, view.table, view.hand_no)), words(f"button.{key}"), style)
-
+    button = partial(table_button, view, screen)
     proof = button(Verb.PROOF, "proof")
     if sitter is None or view.phase is Phase.ENDED:
         key = "host.ended" if view.phase is Phase.ENDED else "host.not_seated"
@@ -51,11 +50,7 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         Verb.REBUY: allows(Rebuy(account, 1)),
         Verb.STAKES: goes_on,
     }
-    table += [one for one in stake_buttons(view, screen) if may[_verb_of(one)]]
+    table += [one for verb, one in stake_buttons(view, screen).items() if may[verb]]
     owed = view.owes_fantasyland and not sitter.skips_hands
     lines = [words("more.title"), words("more.fantasyland") if owed else "", words("more.table")]
     return Panel("\n".join(line for line in lines if line), (tuple(mine), tuple(table)))
-
-
-def _verb_of(button: Button) -> Verb:
-    return Verb(button.custom_id.split(":")[1])

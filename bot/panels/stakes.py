@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from bot.ids import AccountId
 from bot.panels.coming import is_more_to_come
@@ -10,27 +11,25 @@ from bot.panels.custom_ids import Tap, Verb, sitter_seen, stake_seen
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stopped import asks_nobody
+from bot.panels.table_buttons import table_button
 from bot.panels.wording import dotted
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
 from bot.table.views import PublicView, SitterView
 
 
-def stake_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
-    """The buttons between hands for what this game has of it; nothing for one without a cap and without pair stakes."""
-
-    def button(verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
-        return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
-
-    buttons = []
+def stake_buttons(view: PublicView, screen: Screen) -> dict[Verb, Button]:
+    """The buttons between hands for what this game has of it; none for one without a cap and without pair stakes."""
+    button = partial(table_button, view, screen)
+    buttons = {}
     if view.options.ruleset.offers_pair_stakes and len(_humans(view)) > 1:
         style = Style.NEXT if view.stake_offers else Style.PLAIN
-        buttons.append(button(Verb.STAKES, "stakes", style))
+        buttons[Verb.STAKES] = button(Verb.STAKES, "stakes", style)
     most = view.options.stack_most(sitter.stack or 0 for sitter in view.sitters)
     if view.options.has_stacks and any((sitter.stack or 0) < most for sitter in _humans(view)):
-        buttons.append(_top_up(view, screen, Style.NEXT if _broke(view, screen) else Style.PLAIN))
+        buttons[Verb.REBUY] = _top_up(view, screen, Style.NEXT if _broke(view, screen) else Style.PLAIN)
     if view.options.ruleset.cap != "none":
-        buttons.append(button(Verb.BUY_IN, "buy_in"))
-    return tuple(buttons)
+        buttons[Verb.BUY_IN] = button(Verb.BUY_IN, "buy_in")
+    return buttons
 
 
 def stake_lines(view: PublicView, screen: Screen) -> list[str]:
@@ -114,7 +113,7 @@ def _broke(view: PublicView, screen: Screen) -> list[SitterView]:
 
 
 def _top_up(view: PublicView, screen: Screen, style: Style) -> Button:
-    return Button(str(Tap(Verb.REBUY, view.table, view.hand_no)), screen.words("button.rebuy"), style)
+    return table_button(view, screen, Verb.REBUY, "rebuy", style)
 
 
 def _humans(view: PublicView) -> list[SitterView]:

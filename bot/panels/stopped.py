@@ -6,6 +6,7 @@ from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.screen import Screen
+from bot.panels.table_buttons import table_button
 from bot.panels.wording import pause_key, pause_text
 from bot.table.state import Phase
 from bot.table.views import PublicView
@@ -58,7 +59,7 @@ def own_resume_controls(view: PublicView, account: AccountId, screen: Screen) ->
 def _resume(verb: Verb, view: PublicView, screen: Screen) -> tuple[Button, ...]:
     if screen.broken or not view.paused:
         return ()
-    return (Button(str(Tap(verb, view.table, view.hand_no)), screen.words("button.resume"), Style.GO),)
+    return (table_button(view, screen, verb, "resume", Style.GO),)
 
 
 def vote_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:

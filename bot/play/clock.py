@@ -109,6 +109,7 @@ class TurnClock:
 
     def hold(self) -> None:
         """Nobody can reach the bot from now on: nothing is due before `go_on`. Harmless if it is held already."""
+        self._notice_standstill()  # who has slept finds the connection gone, and clicks come only once it is back
         if self._held_ms is None:
             self._held_ms = self._tables.now_ms()
 

@@ -166,6 +166,7 @@ async def test_a_lobby_rings_once_however_often_it_is_posted_anew(tmp_path: Path
         old = at.panel()
         for name in ("Cat", "Ann", "Cat"):
             await at.slash(name, "table")
+            await at.env.advance_time(11)
         assert at.panel().id != old.id
         lobbies = [one.json for one in at.requests("POST", "/messages") if "Ann's table" in one.json["content"]]
         assert [bool(one.get("flags", 0) & 4096) for one in lobbies] == [False, True, True, True]

@@ -31,8 +31,7 @@ class SaltedDealer(RiggedDealer):
 
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         """The same decks for every salt, under other hashes."""
-        salts = tuple(bytes([self._salt, place]) * (SALT_BYTES // 2) for place in range(52))
-        deals = tuple(replace(deal, salts=salts) for deal in super().prepare(cards).deals)
+        deals = tuple(replace(deal, secret=bytes([self._salt]) * SALT_BYTES) for deal in super().prepare(cards).deals)
         roots = tuple(map(deal_root, deals))
         return Prepared(deals, roots, batch_root(roots))
 

@@ -273,7 +273,7 @@ class MessageLane(Lane):
                 self.repost()  # a new message wakes the thread
             case Failure.ARCHIVED | Failure.CHANNEL_LOST:
                 self._must_repost = False
-                await self._lost_place()
+                self._on_lost(self.place.table, CHANNEL_LOST)
             case Failure.REFUSED | Failure.TOO_LATE:
                 _log.error("message %s of table %s", self.place.target, self.place.table, exc_info=error)
             case _:
@@ -283,10 +283,6 @@ class MessageLane(Lane):
                 _log.log(level, what, self.place.target, self.place.table, brief(error), exc_info=bug)
                 self.again.failed()
         return False
-
-    async def _lost_place(self) -> None:
-        """The message can stand in its channel no more: the table pauses."""
-        self._on_lost(self.place.table, CHANNEL_LOST)
 
     async def _close(self) -> None:
         """Note that this person takes no direct messages: they use My cards, and are called in the channel."""

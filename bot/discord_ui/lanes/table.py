@@ -6,6 +6,7 @@ import asyncio
 
 import discord
 
+from bot.discord_ui.failures import Failure, failure_of
 from bot.discord_ui.lanes.drawing_queue import Rank
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.posting import is_out_of_reach
@@ -88,12 +89,13 @@ class TableLane(MessageLane):
             if not is_out_of_reach(error):
                 raise
 
-    async def _lost_place(self) -> None:
-        """The hands are played elsewhere when this is only a sign to them."""
-        if self._has_followed and await self._is_sign():
+    async def _failed(self, error: Exception, *, is_removal: bool) -> bool:
+        """A sign that has lost its channel stops nothing: the hands are played elsewhere."""
+        if failure_of(error) is Failure.CHANNEL_LOST and self._has_followed and await self._is_sign():
+            self._must_repost = False
             await self.forget()
-        else:
-            await super()._lost_place()
+            return False
+        return await super()._failed(error, is_removal=is_removal)
 
     async def drained(self) -> None:
         """Forget an old hand's message once it was edited a last time; otherwise store what is shown."""
