@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from bot.ids import Seat
 from bot.play.drafts import draft_text
@@ -16,6 +17,7 @@ from bot.table.showing import seat_view
 from bot.table.state import State
 from bot.table.why_not import why_not
 
+_log = logging.getLogger(__name__)
 ANSWER_S = 1.0
 """How long a move may be thought about; a computer's natural pause passes meanwhile."""
 
@@ -36,8 +38,16 @@ async def action_for(store: Store, thinker: Thinker, state: State, seat: Seat | 
     try:
         move = await thinker.ask(question, ANSWER_S, is_legal)
     except NoAnswer:
-        move = await asyncio.to_thread(question.plainly().answer, ANSWER_S)
+        move = await asyncio.to_thread(_plain_answer, question)
     return move
+
+
+def _plain_answer(question: TurnQuestion) -> PlayFor:
+    try:
+        return question.plainly().answer(ANSWER_S)
+    except Exception:  # a bug in a policy must not stop a table for good
+        _log.exception("a policy has failed, and the simplest one plays for its seat")
+        return question.simplest().answer(ANSWER_S)
 
 
 async def _question(store: Store, state: State, seat: Seat | None) -> TurnQuestion | PlayFor | None:

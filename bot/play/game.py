@@ -30,6 +30,10 @@ class TurnQuestion(Question[PlayFor], Protocol):
         """The same for whoever has no time left."""
         ...
 
+    def simplest(self) -> TurnQuestion:
+        """The same where even that has failed: what is done then may be poor, but the table goes on."""
+        ...
+
 
 class PlayGame(ABC, Generic[H, V, D]):
     """One game with hands of the type `H`, players' views of the type `V`, and drafts of the type `D`."""

@@ -61,6 +61,9 @@ class Troubled:
     def plainly(self) -> Placing:
         return self.question.plainly()
 
+    def simplest(self) -> Placing:
+        return self.question.simplest()
+
 
 @dataclass(frozen=True, slots=True)
 class Slow:

@@ -123,7 +123,7 @@ def say(
 
     The arrangement is locked by then. Nobody surrenders when all opponents have, or where it is not offered.
     """
-    if said.playing + said.to_say == 0:
+    if said.playing + said.to_say == 0 or policy not in (ClosedPolicy.SURRENDER, ClosedPolicy.STRONG):
         return False
     return _gives_up(policy, rules, *say_points(rules, arrangement, said, banks=banks))
 

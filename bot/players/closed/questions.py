@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.players.closed.policies import ClosedPolicy, said_before, say, set_hand
 from bot.rules.board import Board
@@ -36,6 +36,10 @@ class Setting:
         """The same question: its answer takes a few milliseconds, and seconds only with a bonus in every hand."""
         return self
 
+    def simplest(self) -> Setting:
+        """The same question to the policy `fill`, which reckons nothing."""
+        return replace(self, by=ClosedPolicy.FILL)
+
 
 @dataclass(frozen=True, slots=True)
 class Saying:
@@ -58,3 +62,7 @@ class Saying:
     def plainly(self) -> Saying:
         """The same question: its answer takes a few milliseconds."""
         return self
+
+    def simplest(self) -> Saying:
+        """The same question to the policy `fill`, which never gives up."""
+        return replace(self, by=ClosedPolicy.FILL)

@@ -37,3 +37,7 @@ class Placing:
     def plainly(self) -> Placing:
         """The same question to the policy `safe` instead of a level."""
         return replace(self, by=Policy.SAFE) if isinstance(self.by, Level) else self
+
+    def simplest(self) -> Placing:
+        """The same question to the policy `fill`, which reckons nothing."""
+        return replace(self, by=Policy.FILL)
