@@ -183,6 +183,7 @@ class PokerBot(RegainingBot):
         self._learning_signs.begin(self)
         self.share(Hearing(self.desk, self.reconciler, lambda: self.clock.arm(self.desk.now_ms()), self.undoing.tell))
         await self.clock.start()
+        self.clock.hold()  # until Discord is there
 
     async def on_shard_ready(self, shard: int) -> None:
         """A session has begun; what happened since the one before, if there was one, nobody has told."""

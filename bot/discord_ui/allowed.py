@@ -11,11 +11,14 @@ import discord
 
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.home import home_of
+from bot.discord_ui.hosting import invite_url
 
 
 def server_of(interaction: discord.Interaction[Any]) -> int:
     """The id of the server that an interaction comes from. Raises Told where there is none with the bot."""
     guild_id = home_of(interaction)
+    if guild_id is None and interaction.guild_id is not None:
+        raise Told("error.not_invited", link=invite_url(interaction.application_id))
     if guild_id is None:
         raise Told("error.in_a_server")
     return guild_id

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from discord.ext import commands
 
@@ -12,7 +12,7 @@ class Connection:
     """Listens to a client from its start on. With shards it is there when all of them are.
 
     The library connects again by itself, and Discord closes connections now and then: nothing to act upon before a
-    minute is over. `on_gone` is told as soon as one is away, `on_back` once none is. `now_s` is a monotonic clock.
+    minute is over. `on_gone` is told once none of them is there, `on_back` when one is. `now_s` is a monotonic clock.
     """
 
     def __init__(
@@ -26,7 +26,9 @@ class Connection:
         self._now_s = now_s
         self._tell_gone, self._tell_back = on_gone, on_back
         self._away: dict[int | None, float] = {None: now_s()}  # by shard, since when; None: all that there is
+        self._shards: Callable[[], Collection[int | None]] = lambda: (None,)
         if isinstance(client, commands.AutoShardedBot):
+            self._shards = lambda: client.shards
             back, gone = ("on_shard_connect", "on_shard_resumed"), "on_shard_disconnect"
         else:
             back, gone = ("on_connect", "on_resumed"), "on_disconnect"
@@ -41,9 +43,9 @@ class Connection:
 
     async def _on_back(self, shard: int | None = None) -> None:
         self._away.pop(shard, None)
-        if not self._away:
-            self._tell_back()
+        self._tell_back()
 
     async def _on_gone(self, shard: int | None = None) -> None:
         self._away.setdefault(shard, self._now_s())
-        self._tell_gone()
+        if all(one in self._away for one in self._shards()):
+            self._tell_gone()

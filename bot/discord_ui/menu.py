@@ -11,6 +11,7 @@ from bot.discord_ui.allowed import manages
 from bot.discord_ui.called import answer_call, see_whether_left
 from bot.discord_ui.components import verbs_of
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.failures import log_failed
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw, reply
@@ -47,12 +48,18 @@ class Menu:
         if account != state.host or state.phase in (Phase.LOBBY, Phase.ENDED):
             return
         others = [one.account for _, one in state.sitters if not one.is_computer and one.account != account]
-        asked = [asyncio.create_task(see_whether_left(self._desk, table, other)) for other in others]
+        asked = [asyncio.create_task(self._see_whether_left(table, other)) for other in others]
         self._asking.update(asked)
         for task in asked:
             task.add_done_callback(self._asking.discard)
         if asked:
             await asyncio.wait(asked, timeout=_ASKED_S)
+
+    async def _see_whether_left(self, table: TableId, account: AccountId) -> None:
+        try:
+            await see_whether_left(self._desk, table, account)
+        except Exception:
+            log_failed("answer about a member", is_stopping=False)
 
     def handlers(self) -> Handlers:
         """More, under a hand that is over."""

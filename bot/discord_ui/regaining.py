@@ -27,7 +27,9 @@ class RegainingBot(SharingBot):
         if shard not in self._begun:
             self._begun.add(shard)
             return
-        self._unheard |= {guild.id for guild in self.guilds if guild.shard_id == shard and not guild.unavailable}
+        ours = [guild for guild in self.guilds if guild.shard_id == shard]
+        self._unheard -= {guild.id for guild in ours if guild.unavailable}
+        self._unheard |= {guild.id for guild in ours if not guild.unavailable}
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server can be reached again, or has invited the bot again."""

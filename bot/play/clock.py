@@ -17,7 +17,7 @@ from bot.play.memory import NoSuchTable
 from bot.play.periodic import Periodic
 from bot.play.tables import TableBroken, Tables
 from bot.play.thinking import Thinker
-from bot.store import DueRow, Store, StoreUnavailable
+from bot.store import DueRow, Store, StoreUnavailable, StoreUncertain
 from bot.table.actions import Action, CloseIdle, DealOn, ReadyTimeOut
 from bot.table.calls import MarkAway
 from bot.table.refusals import RuleError
@@ -62,7 +62,7 @@ class TurnClock:
         self._heartbeat_s = heartbeat_s
         self._awake_ms: int | None = None  # when the process was seen to run
         self._held_ms: int | None = None  # since when nobody can reach it
-        self._owed_ms = 0
+        self._owed_ms, self._is_paying, self._is_to_show = 0, False, False
         self._beating = Periodic("heartbeat", self._beat)
         self._store = store
         self._tables = tables
@@ -108,13 +108,17 @@ class TurnClock:
             self._beating.wake_in(self._heartbeat_s)
 
     def hold(self) -> None:
-        """Nobody can reach the bot from now on: nothing is due before `go_on`. Harmless if it is held already."""
+        """Nobody can reach the bot any more, as far as it knows: nothing is due before `go_on`.
+
+        Harmless if it is held already.
+        """
         self._notice_standstill()  # who has slept finds the connection gone, and clicks come only once it is back
         if self._held_ms is None:
             self._held_ms = self._tables.now_ms()
 
     def go_on(self) -> None:
         """The bot can be reached again. Who lost more than a moment of their turn has it back."""
+        self._notice_standstill()  # while it is held: a sleep meanwhile is part of that time
         if self._held_ms is None:
             return
         away_ms, self._held_ms = self._tables.now_ms() - self._held_ms, None
@@ -145,12 +149,26 @@ class TurnClock:
                 self.arm(now_ms)
 
     async def _make_up(self) -> None:
-        """Move deadlines by what is owed. Raises StoreUnavailable, and then it stays owed."""
-        if owed_ms := self._owed_ms:
-            await self._store.deadlines.shift(owed_ms)
-            self._owed_ms -= owed_ms
-            self._tables.forget_all()
+        """Move deadlines by what is owed, and have it shown.
+
+        Raises StoreUnavailable, and then what is not done is done later; once only, also where it is not known in time.
+        """
+        if self._owed_ms and not self._is_paying:
+            owed_ms, self._is_paying = self._owed_ms, True
+
+            def done(is_saved: bool) -> None:
+                self._is_paying = False
+                if is_saved:
+                    self._owed_ms -= owed_ms
+                    self._is_to_show = True
+                    self._tables.forget_all()
+
+            await self._store.deadlines.shift(owed_ms, done)
+        if self._is_paying:
+            raise StoreUncertain("whether deadlines were moved is not known yet")
+        if self._is_to_show:
             await self.on_moved()
+            self._is_to_show = False
 
     async def stop(self) -> None:
         """Stop waking; what is being done is finished, what is thought about is left to the next start.

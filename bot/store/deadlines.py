@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.ids import Seat, TableId
 from bot.store.connection import Connection, Cursor
-from bot.store.errors import require_ints
+from bot.store.errors import StoreUncertain, require_ints
 from bot.store.panels import note_old
 from bot.store.part import Part
 
@@ -100,8 +100,10 @@ class Deadlines(Part):
         require_ints(now_ms=now_ms)
         await self._database.write(lambda db: self._note_alive(db, now_ms))
 
-    async def shift(self, by_ms: int) -> None:
+    async def shift(self, by_ms: int, done: Callable[[bool], None] = lambda is_saved: None) -> None:
         """Move deadlines by the time that the bot was away, in milliseconds: nobody loses a turn to an outage.
+
+        `done` is called once, when it is saved or surely not: later, if StoreUncertain is raised.
 
         A deadline that was so far away that less than a hundredth of its time is lost stays: after a short restart the
         messages of a table by post say what they said, and none has to be edited. `alive_until` moves in the same
@@ -122,7 +124,21 @@ class Deadlines(Part):
                 note_old(db, (table for (table,) in moved))
             self._note_alive(db, until_ms + by_ms)
 
-        await self._database.write(job)
+        is_saved = False
+
+        def saved(_: None) -> None:
+            nonlocal is_saved
+            is_saved = True
+
+        try:
+            await self._database.write(job, saved)
+        except StoreUncertain:
+            self._database.after_writes(lambda: done(is_saved))
+            raise
+        except BaseException:
+            done(False)
+            raise
+        done(True)
 
     def _note_alive(self, db: Connection, now_ms: int) -> None:
         db.execute(_ALIVE, (now_ms,))

@@ -163,7 +163,8 @@ class Store:
         require_ours_or_new(path)  # first: a file of another program stays as it is
         lock = DatabaseLock(path)
         try:
-            await asyncio.to_thread(remove_leftovers, path)
+            for one in {path, path.resolve()}:  # a restore works beside the file that a link leads to
+                await asyncio.to_thread(remove_leftovers, one)
             await asyncio.to_thread(lambda: close_to_others(files_of(path)))  # what SQLite adds has their rights
             await asyncio.to_thread(_prepare, path)
             return cls(path, lock, await Database.open(path, Alone()))

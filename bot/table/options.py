@@ -26,8 +26,10 @@ NO_CHIPS = -1
 """Stands for points that are no whole number of chips. It is outside of every range, so the refusal names the range."""
 
 
+LOBBY_HOURS = 2
+"""How long a lobby waits for its start (RULES 4)."""
+
 DEAL_ON_AFTER_S = 20
-LOBBY_HOURS = 2  # that nobody starts (RULES 4)
 """Seconds from the showdown to the next hand at a table that deals by itself."""
 
 

@@ -68,7 +68,7 @@ def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> Non
         ("DATABASE", "postgresql://127.0.0.1", "DATABASE must be a file, or postgresql://"),
         ("DATABASE", "postgresql://me:密码：1@127.0.0.1/poker", "DATABASE cannot be read: write what is special"),
         ("DATABASE", "postgresql://me:[1@127.0.0.1/poker", "DATABASE cannot be read: write what is special"),
-        ("DATABASE", "postgresql://127.0.0.1/poker?schema=" + "a" * 43, "DATABASE names a schema that is not made of"),
+        ("DATABASE", "postgresql://127.0.0.1/poker?schema=" + "a" * 52, "DATABASE names a schema that is not made of"),
         (
             "DATABASE",
             "postgresql://127.0.0.1/poker?schema=A-B",

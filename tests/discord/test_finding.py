@@ -157,10 +157,12 @@ async def test_the_rules_are_read_in_direct_messages(tmp_path: Path) -> None:
 def test_a_server_without_the_bot_is_none(owners: dict[int, int], guild_id: int | None, home: int | None) -> None:
     interaction: Any = SimpleNamespace(
         guild_id=guild_id,
+        application_id=9,
         is_user_integration=lambda: owners.get(1) == 5,
         is_guild_integration=lambda: guild_id is not None and owners.get(0) == guild_id,
     )
     assert home_of(interaction) == home
     if home is None:
-        with pytest.raises(Told):
+        with pytest.raises(Told) as told:
             server_of(interaction)
+        assert told.value.key == ("error.in_a_server" if guild_id is None else "error.not_invited")

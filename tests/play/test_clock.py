@@ -17,7 +17,7 @@ from bot.play import clock as clocks
 from bot.play.clock import TurnClock, utc_now_ms
 from bot.play.thinking import NoAnswer, ThinkingInThread
 from bot.rules.open_face_presets import load_open_face
-from bot.store import DueRow, Store, StoreUnavailable
+from bot.store import DueRow, Store, StoreUnavailable, StoreUncertain
 from bot.table.actions import AddComputer, Start
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
@@ -253,8 +253,11 @@ async def test_a_kill_long_after_the_last_action_puts_deadlines_off_only_by_the_
     await store.close()
 
 
+@pytest.mark.parametrize("looks_meanwhile", [False, True])
 @pytest.mark.parametrize("stops_meanwhile", [False, True])
-async def test_while_nobody_can_reach_the_bot_no_time_is_up(tmp_path: Path, stops_meanwhile: bool) -> None:
+async def test_while_nobody_can_reach_the_bot_no_time_is_up(
+    tmp_path: Path, stops_meanwhile: bool, looks_meanwhile: bool
+) -> None:
     now_ms = utc_now_ms()
     store = await Store.open(tmp_path / "test.sqlite3")
     at = Room(store, lambda: now_ms, heartbeat_s=10)
@@ -272,9 +275,10 @@ async def test_while_nobody_can_reach_the_bot_no_time_is_up(tmp_path: Path, stop
     at.clock.go_on()  # Discord closes connections now and then
     at.clock.hold()
     at.clock.hold()  # each try to connect fails
-    now_ms = idle_ms + 60_000
-    at.clock.arm(now_ms)
-    await asyncio.sleep(0.05)
+    now_ms = idle_ms + 60_000  # the machine sleeps, too
+    if looks_meanwhile:
+        at.clock.arm(now_ms)
+        await asyncio.sleep(0.05)
     assert (await at.tables.state(table)).is_playing
     assert await idle(store, table) == [idle_ms]
     away_ms = now_ms - (idle_ms - IDLE_MS) - 3_000
@@ -287,8 +291,51 @@ async def test_while_nobody_can_reach_the_bot_no_time_is_up(tmp_path: Path, stop
     else:
         at.clock.go_on()
         await until(lambda: _is_moved(store, table, idle_ms + away_ms))
+        at.clock.arm(now_ms)
+        await asyncio.sleep(0.05)
+        assert await idle(store, table) == [idle_ms + away_ms], "and not twice"
         assert moved == [now_ms]
     assert (await at.tables.state(table)).is_playing
+    await at.clock.stop()
+    await store.close()
+
+
+@pytest.mark.parametrize("is_saved", [False, True])
+async def test_whether_deadlines_were_moved_may_not_be_known_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_saved: bool
+) -> None:
+    """Twice would be too much, and never too little. What shows them is told again where that fails."""
+    monkeypatch.setattr(clocks, "_RETRY_MS", 20)
+    now_ms = utc_now_ms()
+    store = await Store.open(tmp_path / "test.sqlite3")
+    at, tries, shown = Room(store, lambda: now_ms), list[int](), list[str]()
+    shift = store.deadlines.shift
+
+    async def doubtful(by_ms: int, done: Callable[[bool], None]) -> None:
+        tries.append(by_ms)
+        if len(tries) == 1:
+            if is_saved:
+                await shift(by_ms)
+            asyncio.get_running_loop().call_later(0.1, done, is_saved)
+            raise StoreUncertain("the server did not answer in time")
+        await shift(by_ms, done)
+
+    async def show() -> None:
+        shown.append("try")
+        if len(shown) == 1:
+            raise StoreUnavailable("away")
+
+    at.clock.on_moved = show
+    monkeypatch.setattr(store.deadlines, "shift", doubtful)
+    await at.clock.start()
+    table = await at.open(takes_s=PATIENT_S)
+    (idle_ms,) = await idle(store, table)
+    at.clock.hold()
+    now_ms += 18_000_000
+    at.clock.go_on()
+    await until(lambda: _is_more(shown, 1))
+    assert await idle(store, table) == [idle_ms + 18_000_000]
+    assert tries == [18_000_000] * (1 if is_saved else 2)
     await at.clock.stop()
     await store.close()
 

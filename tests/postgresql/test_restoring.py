@@ -57,6 +57,17 @@ async def test_it_is_as_it_was_and_what_came_later_stays_aside(played: Address, 
     await again.close()
 
 
+async def test_a_schema_with_a_long_name_is_restored_twice(played: Address, tmp_path: Path) -> None:
+    backup, long = tmp_path / "backup.db", Address.of(f"{played.url}?schema={'x' * 51}")
+    copy_database(played, backup)
+    assert [restore(backup, long) for _ in range(3)] == [
+        None,
+        f"{'x' * 40}_before_restore",
+        f"{'x' * 40}_before_restore_2",
+    ]
+    assert heads(long) == heads(played)
+
+
 async def test_a_purged_server_stays_so_when_an_older_copy_comes_back(
     played: Address, tmp_path: Path, path: Path
 ) -> None:

@@ -58,14 +58,14 @@ def test_an_address_never_says_its_password() -> None:
         "postgresql://a",
         "postgresql://a/",
         "postgresql://a/b?schema=Mine; DROP TABLE x",
-        f"postgresql://a/b?schema={'x' * 43}",
+        f"postgresql://a/b?schema={'x' * 52}",
         "postgresql://a:[b@c/d",
     ],
 )
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
         Address.of(text)
-    assert Address.of(f"postgresql://a/b?schema={'x' * 42}").in_schema("x" * 57).schema == "x" * 57
+    assert Address.of(f"postgresql://a/b?schema={'x' * 51}").in_schema("x" * 60).schema == "x" * 60
 
 
 def test_every_table_index_and_guard_is_translated() -> None:

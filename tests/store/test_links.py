@@ -72,6 +72,16 @@ async def test_a_restore_puts_the_last_moves_aside_too(path: Path, link: Path, t
         assert db.execute("SELECT count(*) FROM greeted_servers").fetchone() == (0,)
 
 
+async def test_a_start_by_way_of_a_link_removes_what_a_killed_restore_left_beside_the_file(
+    path: Path, link: Path
+) -> None:
+    await (await Store.open(link)).close()
+    left = path.with_name(f"{path.name}.restored")
+    left.write_bytes(b"cards")
+    await (await Store.open(link)).close()
+    assert not left.exists()
+
+
 async def test_what_discord_has_is_not_what_it_had_when_a_backup_was_made(path: Path, tmp_path: Path) -> None:
     """The commands of a newer version are there still when an older one comes back."""
     store = await Store.open(path)

@@ -57,7 +57,7 @@ class _Worth:
 
 
 class Model:
-    """Expected points of arrangements for one ruleset, number of opponents and role. Read-only.
+    """Expected points of arrangements for one ruleset, number of opponents and role. Several threads may ask at a time.
 
     `others` is the number of opponents that the seat settles with. `banks` says whether the seat is the banker, None in
     a game without one. `gone` is how many more were dealt in and have declared a natural or given up: nobody scoops
@@ -80,7 +80,6 @@ class Model:
             rules.overall_point == 0 and (rules.scoop_all_multiplier == 1 or others < 2 or banks is not None)
         )
         self._worths: dict[ClassTriple, _Worth] = {}
-        self._bytes_kept = 0
         self._is_for_all = banks is None and others > 1 and not gone
 
     def points(self, front: Int16Array, middle: Int16Array, back: Int16Array) -> Float64Array:
@@ -154,11 +153,18 @@ class Model:
                     known = self._single_winner()
                 case _:
                     known = self._pairs(owns)
-            self._bytes_kept += known.nbytes
-            while self._worths and self._bytes_kept > _BYTES_KEPT:
-                self._bytes_kept -= self._worths.pop(next(iter(self._worths))).nbytes
-            self._worths[key] = known
+            self._keep(key, known)
         return known
+
+    def _keep(self, key: ClassTriple, worth: _Worth) -> None:
+        """Keep the newest. Where another thread has kept one meanwhile, that one is worked out again."""
+        kept = {**self._worths, key: worth}
+        size = sum(one.nbytes for one in kept.values())
+        for oldest in list(kept)[:-1]:
+            if size <= _BYTES_KEPT:
+                break
+            size -= kept.pop(oldest).nbytes
+        self._worths = kept
 
     def _form(self, points: ClassPoints, owns: Owns, results: Sequence[RowResults] | None = None) -> Form:
         return form(points, results or self._results, owns, self._levels)

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 _SCHEMES = ("postgresql", "postgres")
 _SCHEMA = "chinese_poker"
 _NAME = re.compile(r"[a-z_][a-z0-9_]*")
-_LENGTH_MAX = 42  # of a host's choice: a restore adds to it, and the server takes 63
+_LENGTH_MAX = 51  # of a host's choice
 
 _UNREADABLE = "cannot be read: write what is special in its name or password as %40 for @, and so on"
 

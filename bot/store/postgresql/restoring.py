@@ -8,6 +8,7 @@ from bot.store.postgresql.address import Address
 from bot.store.postgresql.opening import connect, refusing
 from bot.store.postgresql.session import take_lock
 
+_KEPT_OF_NAME = 40  # letters: the server takes 63 in all
 _SCHEMAS = "SELECT schema_name FROM information_schema.schemata"
 
 
@@ -32,7 +33,7 @@ def swap(into: Address, fresh: Address) -> str | None:
         kept = None
         db.execute("BEGIN")
         if into.schema in names:
-            kept = _free(f"{into.schema}_before_restore", names)
+            kept = _free(f"{into.schema[:_KEPT_OF_NAME]}_before_restore", names)
             db.execute(f"ALTER SCHEMA {into.schema} RENAME TO {kept}")
         db.execute(f"ALTER SCHEMA {fresh.schema} RENAME TO {into.schema}")
         db.execute("COMMIT")
