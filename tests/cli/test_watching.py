@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -114,6 +115,21 @@ async def test_a_bot_without_discord_says_so_when_it_lasts(tmp_path: Path, disco
             while "chinese_poker_gateway_connected 0.0" not in await asyncio.to_thread(asked, port, "/metrics"):
                 await asyncio.sleep(0.05)
         assert await asyncio.to_thread(asked, port, "/healthz") == '{"status": "ok"}'
+        await asyncio.to_thread(stop, process)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can move an open file")
+async def test_a_lost_database_is_told_with_all_other_figures(tmp_path: Path, discord: Sandbox) -> None:
+    port = free_port()
+    with running(tmp_path, "run", **settings(discord, port)) as process:
+        await discord.until_bot_is_here(WAIT_S)
+        (tmp_path / "games.db").rename(tmp_path / "moved.db")
+        async with asyncio.timeout(WAIT_S):
+            while "chinese_poker_healthy 0.0" not in (text := await asyncio.to_thread(asked, port, "/metrics")):
+                await asyncio.sleep(0.05)
+        assert "chinese_poker_backup_age_seconds NaN" in text
+        assert "chinese_poker_loop_lag_seconds" in text
         await asyncio.to_thread(stop, process)
 
 

@@ -63,7 +63,7 @@ def model_for(
     return _model(rules, others, banks, all_play, gone)
 
 
-@lru_cache(maxsize=6)  # some need 30 MB
+@lru_cache(maxsize=6)  # each may grow to 32 MB
 def _model(rules: ClosedRuleset, others: int, banks: bool | None, all_play: bool, gone: int) -> Model:
     opponent = opponent_for(rules, others, banks)
     return Model(rules, OpponentModel(opponent.rows) if all_play else opponent, others, banks, gone)
