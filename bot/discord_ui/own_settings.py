@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bot.discord_ui.boundary import Told, tell
+from bot.discord_ui.boundary import tell
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.reconciler import Reconciler
@@ -22,16 +22,14 @@ class OwnSettings:
         self._reconciler = reconciler
 
     def handlers(self) -> Handlers:
-        """One handler for all switches, whose custom ids have the switch's name in `seen`; one for the language."""
+        """One handler for all switches, whose custom ids say in `seen` where to; one for the language."""
         return {
-            Verb.SETTING: Handler(lambda click: self._change(click, partial(switched, name=click.tap.seen))),
+            Verb.SETTING: Handler(lambda click: self._change(click, partial(switched, position=click.tap.seen))),
             Verb.LANGUAGE: Handler(lambda click: self._change(click, partial(in_language, choice=click.values[0]))),
         }
 
     async def _change(self, click: Click, change: Callable[[PlayerSettings], PlayerSettings]) -> None:
         desk, account = self._desk, click.account
-        if change(await desk.screens.settings_of(account)) == await desk.screens.settings_of(account):
-            raise Told("error.old_panel")
         after = await desk.store.accounts.change_settings(
             account, lambda text: change(PlayerSettings.of(text)).model_dump_json()
         )

@@ -195,7 +195,7 @@ class Reconciler:
         if notice is None or known.due_ms(due.key) is None:
             return
         settings = await self._desk.screens.settings_of(notice.account)
-        if not (settings.has_reminders if is_reminder else settings.told is not Notices.NEVER):
+        if not (settings.has_reminders if is_reminder else settings.notices is not Notices.NEVER):
             return
         row = owed(known, notice, is_reminder=is_reminder, now_ms=self._desk.now_ms())
         if row.target not in lanes:

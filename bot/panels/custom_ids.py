@@ -108,7 +108,7 @@ class Verb(StrEnum):
     PLAY = "play_now"
     PLAY_GAME = "play_game"  # what is seen: the family of the games
     HELP = "help"  # what is seen: the page that it leads to, from 0
-    SETTING = "setting"
+    SETTING = "setting"  # what is seen: what the switch is to stand at
     LANGUAGE = "language"
     HOUSE_RULE = "house_rule"  # the form; here and below the hand is the version that was seen, 0 for a new rule
     DELETE_RULE = "delete_rule"

@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
@@ -35,8 +35,21 @@ class Notices(StrEnum):
     NEVER = "never"
 
 
-_LABELS = {Notices.AT_ONCE: "notices_at_once", Notices.LATER: "notices_later", Notices.NEVER: "notices_never"}
-_NEXT = {Notices.LATER: Notices.NEVER, Notices.NEVER: Notices.AT_ONCE, Notices.AT_ONCE: Notices.LATER}
+_SWITCHES: tuple[dict[str, dict[str, object]], ...] = (
+    {"delivery_dm": {"delivery": Delivery.DM}, "delivery_private": {"delivery": Delivery.PRIVATE}},
+    {"pictures_on": {"is_text_only": False}, "pictures_off": {"is_text_only": True}},
+    {"colours_four": {"has_two_colours": False}, "colours_two": {"has_two_colours": True}},
+    {"shape_tall": {"is_wide": False}, "shape_wide": {"is_wide": True}},
+    {
+        "notices_at_once": {"notices": Notices.AT_ONCE},
+        "notices_later": {"notices": Notices.LATER},
+        "notices_never": {"notices": Notices.NEVER},
+    },
+    {"reminders_on": {"has_reminders": True}, "reminders_off": {"has_reminders": False}},
+    {"stats_shown": {"shows_stats": True}, "stats_hidden": {"shows_stats": False}},
+)
+POSITIONS = {position: sets for switch in _SWITCHES for position, sets in switch.items()}
+"""What each switch can stand at, in the order of taps: the name that labels and custom ids have, and what it sets."""
 
 
 class _Settings(BaseModel):
@@ -74,15 +87,18 @@ class PlayerSettings(_Settings):
     """How one player wants the bot to be, everywhere."""
 
     delivery: Delivery = Delivery.DM
-    notices: Notices | None = None  # None: never chosen
+    notices: Notices = Notices.LATER
     has_reminders: bool = True  # at half of a turn's time, and of settlements that wait for their yes
     is_wide: bool = False  # the picture of an open-face hand: for a desktop, else tall for a phone
     shows_stats: bool = True  # to others, in /stats and /leaderboard
 
-    @property
-    def told(self) -> Notices:
-        """When they are told. Who had switched reminders off, when that was the only switch, is never told."""
-        return self.notices or (Notices.LATER if self.has_reminders else Notices.NEVER)
+    @model_validator(mode="before")
+    @classmethod
+    def _once_one_switch(cls, stored: object) -> object:
+        """Who had switched reminders off, when that was the only switch, is never told of a turn either."""
+        if not isinstance(stored, dict) or stored.get("notices") is not None:
+            return stored
+        return stored | {"notices": Notices.LATER if stored.get("has_reminders", True) else Notices.NEVER}
 
 
 class ServerSettings(_Settings):
@@ -98,26 +114,21 @@ _Any = TypeVar("_Any", PlayerSettings, ServerSettings)
 def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
     """Seven switches, and the language where there are several.
 
-    Each button says what is now and turns it over, or on to the next of three.
+    Each button says what is now, and its custom id what it leads to: a second tap on the same button changes nothing.
     """
-    words = screen.words
-    switches = (
-        ("delivery", "delivery_dm" if settings.delivery is Delivery.DM else "delivery_private"),
-        ("pictures", "pictures_off" if settings.is_text_only else "pictures_on"),
-        ("colours", "colours_two" if settings.has_two_colours else "colours_four"),
-        ("shape", "shape_wide" if settings.is_wide else "shape_tall"),
-        ("notices", _LABELS[settings.told]),
-        ("reminders", "reminders_on" if settings.has_reminders else "reminders_off"),
-        ("stats", "stats_shown" if settings.shows_stats else "stats_hidden"),
+    words, seconds = screen.words, NOTICE_AFTER_MS // 1000
+    delivery, pictures, colours, shape, notices, reminders, stats = (
+        Button(str(Tap(Verb.SETTING, TableId(""), seen=after)), words(f"settings.{now}", seconds=seconds))
+        for now, after in (_now_and_after(settings, tuple(switch)) for switch in _SWITCHES)
     )
-    seconds = NOTICE_AFTER_MS // 1000
-    buttons = [
-        Button(str(Tap(Verb.SETTING, TableId(""), seen=name)), words(f"settings.{key}", seconds=seconds))
-        for name, key in switches
-    ]
-    delivery, pictures, colours, shape, notices, reminders, stats = buttons
     rows = ((delivery,), (pictures, colours, shape), (notices, reminders), (stats,))
     return Panel(words("settings.yours"), (*rows, _languages(settings, screen)) if len(languages()) > 1 else rows)
+
+
+def _now_and_after(settings: PlayerSettings, positions: tuple[str, ...]) -> tuple[str, str]:
+    """Where a switch stands, and where the next tap takes it."""
+    at = next(number for number, position in enumerate(positions) if switched(settings, position) == settings)
+    return positions[at], positions[(at + 1) % len(positions)]
 
 
 def _languages(settings: PlayerSettings, screen: Screen) -> Select:
@@ -136,23 +147,6 @@ def in_language(settings: _Any, choice: str) -> _Any:
     return settings.model_copy(update={"chosen_language": "" if choice == AS_DISCORD else choice})
 
 
-def switched(settings: PlayerSettings, name: str) -> PlayerSettings:
-    """The settings with one switch turned over; unchanged for a switch of another version."""
-    match name:
-        case "delivery":
-            other = Delivery.PRIVATE if settings.delivery is Delivery.DM else Delivery.DM
-            return settings.model_copy(update={"delivery": other})
-        case "pictures":
-            return settings.model_copy(update={"is_text_only": not settings.is_text_only})
-        case "colours":
-            return settings.model_copy(update={"has_two_colours": not settings.has_two_colours})
-        case "shape":
-            return settings.model_copy(update={"is_wide": not settings.is_wide})
-        case "notices":
-            return settings.model_copy(update={"notices": _NEXT[settings.told]})
-        case "reminders":
-            return settings.model_copy(update={"notices": settings.told, "has_reminders": not settings.has_reminders})
-        case "stats":
-            return settings.model_copy(update={"shows_stats": not settings.shows_stats})
-        case _:
-            return settings
+def switched(settings: PlayerSettings, position: str) -> PlayerSettings:
+    """The settings with one switch at one of POSITIONS."""
+    return settings.model_copy(update=POSITIONS[position])

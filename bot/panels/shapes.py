@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from bot.ledger.entries import Book
 from bot.panels.custom_ids import Tap, Verb
+from bot.panels.settings import POSITIONS
 from bot.rules.house_form import PICK
 
 _CARD = r"(?:[2-9TJQKA][cdhs]|X[12])"
@@ -127,7 +128,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.PLAY: _NOWHERE,
     Verb.PLAY_GAME: Shape("[a-z-]{1,20}", has_table=False, choices=1, value=_NAME),
     Verb.HELP: Shape("[0-9]", has_table=False),
-    Verb.SETTING: Shape("[a-z]+", has_table=False),
+    Verb.SETTING: Shape("|".join(POSITIONS), has_table=False),
     Verb.LANGUAGE: Shape(has_table=False, choices=1, value="[A-Za-z-]{2,20}"),
     Verb.HOUSE_RULE: Shape(f"(?:{_NAME})?", has_table=False),
     Verb.DELETE_RULE: Shape(_NAME, has_table=False),

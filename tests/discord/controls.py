@@ -126,7 +126,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.PLAY: Control(has_table=False),
     Verb.PLAY_GAME: Control("closed", ("american",), has_table=False, may=_of(IN_SERVERS, ALWAYS)),
     Verb.HELP: Control("1", has_table=False, more=tuple("023456789")),
-    Verb.SETTING: Control("colours", has_table=False, may=_of(EVERYBODY, ALWAYS)),
+    Verb.SETTING: Control("colours_two", has_table=False, may=_of(EVERYBODY, ALWAYS)),
     Verb.LANGUAGE: Control("", ("en",), has_table=False, may=_of(EVERYBODY, ALWAYS)),
     Verb.HOUSE_RULE: Control(
         "", fields={"name": "Spy", "base": "pineapple", "settings": "scoop_bonus = 1"}, has_table=False, more=("spy",)

@@ -30,6 +30,15 @@ async def test_every_switch_turns_and_stays(tmp_path: Path) -> None:
         assert list(buttons((await at.slash("Ben", "settings")).response)) == first
 
 
+async def test_a_second_tap_on_the_same_switch_changes_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        shown = (await at.slash("Ann", "settings")).response
+        tapped = buttons(shown)["Cards: by DM"].custom_id
+        for _ in range(2):
+            await at.press("Ann", tapped, shown.message)
+        assert "Cards: only in My cards" in buttons((await at.slash("Ann", "settings")).response)
+
+
 async def test_cards_by_direct_message_that_cannot_come_are_said_to_be_at_the_table(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")

@@ -43,7 +43,7 @@ class SettlementNotices:
         person = (await self._desk.store.accounts.by_id([account])).get(account)
         if person is None or person.discord_id is None:
             return 0
-        after_ms = _AFTER_MS.get((await self._desk.screens.settings_of(account)).told)
+        after_ms = _AFTER_MS.get((await self._desk.screens.settings_of(account)).notices)
         return self._desk.now_ms() + after_ms if after_ms is not None else 0
 
     def touch(self, guild_id: int, account: AccountId) -> None:
@@ -82,7 +82,7 @@ class SettlementNotices:
                 del self._lanes[lane.guild_id, lane.account]
         now_ms = self._desk.now_ms()
         for guild_id, account in await self._store.due(now_ms):
-            if (await self._desk.screens.settings_of(account)).told is Notices.NEVER:
+            if (await self._desk.screens.settings_of(account)).notices is Notices.NEVER:
                 await self._store.tell_no_more(guild_id, account)
             else:
                 self._lane(guild_id, account).touch()
