@@ -47,7 +47,7 @@ from bot.discord_ui.own_tables import OwnTables
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.proofs import Proofs
 from bot.discord_ui.reconciler import Reconciler
-from bot.discord_ui.regaining import RegainingBot
+from bot.discord_ui.regaining import RegainingBot, Sessions
 from bot.discord_ui.registering import Syncing, payloads, register
 from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
@@ -129,10 +129,10 @@ class PokerBot(RegainingBot):
             guild_ready_timeout=READY_S,
             member_cache_flags=discord.MemberCacheFlags.none(),
             tree_cls=CommandTree,
-            http_trace=traced(meter),  # None is the library's default
+            http_trace=traced(meter),
             shard_count=shards,
         )
-        self.shard_ids = list(shard_ids) or None
+        self.shard_ids, self.sessions = list(shard_ids) or None, Sessions()
         tables = Tables(store, dealer or SecretDealer(), now_ms)
         thinker = thinker or ThinkingInThread()
         screens, seen = Screens(store, tables), Seen(store, tables)

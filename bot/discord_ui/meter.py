@@ -63,10 +63,11 @@ def begin(interaction: discord.Interaction[Any], meter: Meter) -> None:
     meter.arrived(kind)
 
 
-def traced(meter: Meter) -> aiohttp.TraceConfig | None:
-    """Makes the library's HTTP client tell the meter of each request; None if nobody counts."""
+def traced(meter: Meter) -> aiohttp.TraceConfig:
+    """Makes the library's HTTP client tell the meter of each request, if anybody counts."""
+    config = aiohttp.TraceConfig()
     if meter is UNMETERED:
-        return None
+        return config
 
     async def ended(session: object, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
         status = end.response.status
@@ -79,7 +80,6 @@ def traced(meter: Meter) -> aiohttp.TraceConfig | None:
     async def failed(session: object, context: SimpleNamespace, end: aiohttp.TraceRequestExceptionParams) -> None:
         meter.requested("unreachable")
 
-    config = aiohttp.TraceConfig()
     config.on_request_end.append(ended)
     config.on_request_exception.append(failed)
     return config

@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 import discord
 
 from bot.discord_ui.sharing import SharingBot
 
 
-class RegainingBot(SharingBot):
-    """Hears of whatever may have let it in again. A look that comes too soon changes nothing."""
+class Sessions:
+    """Which servers Discord names. The library keeps those of an earlier session, whatever the new one names."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self) -> None:
         self._begun: set[int] = set()  # shards that have had a session
-        self._unheard: set[int] = set()  # servers that the newest session of their shard has not named
+        self._unnamed: set[int] = set()  # servers that the newest session of their shard has not named
 
-    @property
-    def present_ids(self) -> list[int]:
-        """The servers that it is in. The library keeps those of an earlier session, whatever the new one names."""
-        return [guild.id for guild in self.guilds if guild.id not in self._unheard]
+    def named(self, guilds: Iterable[discord.Guild]) -> list[int]:
+        """The ids of those that the bot is in."""
+        return [guild.id for guild in guilds if guild.id not in self._unnamed]
 
-    async def on_shard_connect(self, shard: int) -> None:
+    def begin(self, shard: int, guilds: Iterable[discord.Guild]) -> None:
         """A session has begun: the servers that it names are unavailable until Discord has described them."""
         if shard not in self._begun:
             self._begun.add(shard)
             return
-        ours = [guild for guild in self.guilds if guild.shard_id == shard]
-        self._unheard -= {guild.id for guild in ours if guild.unavailable}
-        self._unheard |= {guild.id for guild in ours if not guild.unavailable}
+        ours = [guild for guild in guilds if guild.shard_id == shard]
+        self._unnamed -= {guild.id for guild in ours if guild.unavailable}
+        self._unnamed |= {guild.id for guild in ours if not guild.unavailable}
+
+    def name(self, guild: discord.Guild) -> None:
+        """Discord has told of one."""
+        self._unnamed.discard(guild.id)
+
+
+class RegainingBot(SharingBot):
+    """Hears of whatever may have let it in again. A look that comes too soon changes nothing."""
+
+    sessions: Sessions
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """A session has begun."""
+        self.sessions.begin(shard, self.guilds)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server can be reached again, or has invited the bot again."""
-        self._unheard.discard(guild.id)
+        self.sessions.name(guild)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel

@@ -92,7 +92,7 @@ class Starting:
         self._bot.reconciler.start(await self._bot.desk.store.tables.to_look_at())
 
     async def _sweep_servers(self) -> None:
-        await self._sweep.start(self._bot.present_ids, shards_of(self._bot))
+        await self._sweep.start(self._bot.sessions.named(self._bot.guilds), shards_of(self._bot))
 
     async def _back_up(self) -> None:
         if self._bot.is_first:
