@@ -68,14 +68,29 @@ async def test_what_was_deleted_since_is_deleted_again(backup: Path, path: Path)
     await again.close()
 
 
-def test_one_with_hands_that_cannot_be_read_is_refused_in_a_sentence(backup: Path, path: Path) -> None:
-    with raw(backup, is_guarded=False) as db:
+def spoil(file: Path) -> None:
+    """Leave hands to be recorded which nobody can read."""
+    with raw(file, is_guarded=False) as db:
         db.execute("DELETE FROM records")
         db.execute("INSERT INTO unrecorded SELECT DISTINCT guild_id FROM tables")
         db.execute("UPDATE events SET type = 'HandShaken' WHERE type = 'HandScored'")
+
+
+def test_one_with_hands_that_cannot_be_read_is_refused_in_a_sentence(backup: Path, path: Path) -> None:
+    spoil(backup)
     with pytest.raises(StoreRefused, match=r"sqlite3 has hands that cannot be read \(.+\): use another backup"):
         restore(backup, path)
     assert not path.exists()
+
+
+async def test_a_start_on_hands_that_cannot_be_read_is_refused_in_a_sentence_each_time(
+    backup: Path, path: Path
+) -> None:
+    spoil(backup)
+    path.write_bytes(backup.read_bytes())
+    for _ in range(2):
+        with pytest.raises(StoreRefused, match=r"games.db has hands that cannot be read \(.+\): restore a backup"):
+            await Store.open(path)
 
 
 def test_a_move_from_an_older_file_says_what_helps(backup: Path, tmp_path: Path) -> None:
