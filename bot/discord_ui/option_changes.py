@@ -9,7 +9,7 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.handlers import Click
 from bot.panels.custom_ids import Verb
 from bot.panels.lobby import options_summary
-from bot.rules.preset_options import lobby_options, with_options
+from bot.rules.preset_options import lobby_options, options_on, with_options
 from bot.rules.ruleset import Ruleset
 from bot.table.options import Level, Options
 from bot.words import DEFAULT_LANGUAGE, words_in
@@ -19,13 +19,16 @@ Change = Callable[[Options, Click], Options]
 
 
 def _house_options(options: Options, click: Click) -> Options:
-    """The preset with exactly the chosen house options, all of which it must offer."""
+    """The preset with the chosen house options, all of which it must offer; of two that exclude each other the later.
+
+    Its summary names those that it has in the end.
+    """
     offered = [option.key for option in lobby_options(options.ruleset)]
     if click.tap.seen != options.ruleset.name or not offered or not set(click.values) <= set(offered):
         raise Told("error.old_panel")
-    chosen = [key for key in offered if key in click.values]
-    summary = options_summary(options.ruleset, chosen, words_in(DEFAULT_LANGUAGE))
-    return with_ruleset(options, with_options(options.ruleset, chosen, summary))
+    rules = with_options(options.ruleset, [key for key in offered if key in click.values])
+    on = options_on(rules)
+    return with_ruleset(options, with_options(rules, on, options_summary(rules, on, words_in(DEFAULT_LANGUAGE))))
 
 
 def _level(options: Options, click: Click) -> Options:

@@ -69,6 +69,18 @@ async def test_all_options_are_taken_back_at_once(tmp_path: Path) -> None:
         assert "with house rules" not in at.panel().content
 
 
+async def test_of_two_that_exclude_each_other_the_table_tells_the_one_that_is_played(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.people["Ann"].slash(at.channel, "chinese start", ruleset="hawaiian-gardens")
+        await toggle(at, "Ann", "kitty", "jackpot")
+        rules = (await at.state()).options.ruleset
+        assert isinstance(rules, ClosedRuleset)
+        assert (rules.rake_units, rules.jackpot_units) == (1, 1)
+        assert rules.summary == "Hawaiian Gardens with house rules: Everybody puts 1 a hand into a jackpot"
+        assert rules.summary in at.panel().content
+        assert [option.value for option in menu(at.panel()).options if option.default] == ["jackpot"]
+
+
 async def test_other_rules_bring_their_own_options_or_none(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann", ruleset="ofc")

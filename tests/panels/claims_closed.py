@@ -250,6 +250,9 @@ def surrender_pool(rules: ClosedRuleset, _: Values) -> None:
 def pool(rules: ClosedRuleset, values: Values) -> None:
     assert values["units"] == 3
     assert settled(rules, BEST, PLAIN).pot[1] == -3 - rules.pool_sweep_units
+
+
+def pool_ties(rules: ClosedRuleset, _: Values) -> None:
     # Two share the tied front's 2 units, the others are the first's: 1 + 2 + 2, and 3 put in.
     assert settled(rules, *TIED).totals == (2, -2)
     # Of three players' 3 units two share the front: the odd one goes left of the button, to the second: 2 - 3.
@@ -358,10 +361,10 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
         surrender_banker,
     ),
     "closed.surrender_pool": ("A surrendered hand wins no row of the pool.", surrender_pool),
-    "closed.pool": (
-        "Everybody puts in {units}. The best front, middle and back take a third each. Ties share, and a point "
-        "left over goes to the first of them left of the dealer.",
-        pool,
+    "closed.pool": ("Everybody puts in {units}. The best front, middle and back take a third each.", pool),
+    "closed.pool_ties": (
+        "Ties share, and a point left over goes to the first of them left of the dealer.",
+        pool_ties,
     ),
     "closed.pool_sweep": ("If you alone have all three, you take {units} more from each player.", pool_sweep),
     "closed.single_winner": (

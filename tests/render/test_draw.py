@@ -17,12 +17,14 @@ from PIL import Image
 
 from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.open_face.picture import HandPicture, PacketSpec
-from bot.panels.picture import AnnouncedSpec, Line, TablePicture
+from bot.panels.picture import AnnouncedSpec, DiscSpec, Line, TablePicture
 from bot.panels.pictures import Picture, StillPicture
 from bot.render import DRAWERS, cards, draw, shapes, text
+from bot.render.canvas import Canvas
+from bot.render.channel.badges import draw_disc
 from bot.render.channel.plan import MARGIN, plan_for
 from bot.render.open_face.tray import Tray
-from bot.render.palette import PALETTE
+from bot.render.palette import PALETTE, Colour
 from bot.render.picture_size import EDGE
 from bot.rules.cards import parse_cards
 from tests.render.pictures import BOARDS, FULL, board, drawn, pixels, table
@@ -152,3 +154,13 @@ def test_what_a_row_counts_is_drawn_whole_at_the_highest_stake() -> None:
 
 def test_every_kind_of_picture_has_somebody_who_draws_it() -> None:
     assert set(DRAWERS) == set(get_args(StillPicture))
+
+
+@pytest.mark.parametrize("size", [30, 36, 43, 60])
+def test_a_disc_shows_an_emoji_whole(size: int) -> None:
+    discs = []
+    for initial in ("🎉", "🐼", "☀", "…"):
+        canvas = Canvas(size, size, Colour.FELT)
+        draw_disc(canvas, DiscSpec(initial, 0), (0, 0), Colour.FELT, size)
+        discs.append(canvas.png())
+    assert len(set(discs)) == len(discs)

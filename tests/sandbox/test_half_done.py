@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 from playwright.async_api import expect
 
@@ -31,6 +32,38 @@ async def test_a_list_that_somebody_ticks_stays_when_its_message_changes(
     await pick.get_by_test_id("select-confirm").click()
     await expect(menu).to_contain_text("picked As Kd")
     await expect(pick.get_by_label("Kd")).to_be_hidden()
+
+
+async def test_a_list_that_somebody_ticks_stays_when_the_channel_is_drawn_anew(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+) -> None:
+    """As when somebody opens a table in a thread."""
+    ann = await open_page("ann", DESKTOP)
+    await command(ann, "/menu")
+    pick = ann.get_by_test_id("pane-server").locator("details[data-custom-id=pick]")
+    await pick.locator("summary").click()
+    await pick.get_by_label("Kd").check()
+    await bot.guilds[0].text_channels[0].create_thread(name="meanwhile", type=discord.ChannelType.public_thread)
+    await expect(ann.get_by_test_id("channel-tab").filter(has_text="meanwhile")).to_have_count(1)
+    await expect(pick.get_by_label("Kd")).to_be_checked()
+
+
+async def test_escape_closes_a_fields_suggestions_and_keeps_the_command(
+    sandbox: Sandbox, bot: SampleBot, open_page: Opener
+) -> None:
+    ann = await open_page("ann", DESKTOP)
+    server = ann.get_by_test_id("pane-server")
+    await command(ann, "/rules show")
+    field, suggested = server.locator("[data-option=ruleset]"), server.get_by_test_id("suggestions")
+    await field.fill("p")
+    await expect(suggested).to_be_visible()
+    await expect(field).to_have_attribute("aria-expanded", "true")
+    await field.press("Escape")
+    await expect(suggested).to_be_hidden()
+    await expect(field).to_have_value("p")
+    await expect(field).to_have_attribute("aria-expanded", "false")
+    await field.press("Escape")
+    await expect(server.get_by_test_id("options")).to_have_count(0)
 
 
 async def test_another_command_leaves_the_one_that_was_begun(

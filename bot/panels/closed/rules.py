@@ -55,9 +55,10 @@ def _settlement(rules: ClosedRuleset, words: Words) -> Iterator[str]:
             yield words("closed.pairs")
         case "banker":
             yield words(f"closed.banker_{rules.who_banks}")
-            yield words("closed.banker_ties") if rules.banker_wins_ties else ""
+            yield words("closed.banker_ties") if _is_tie_won(rules) else ""
         case "pool":
             yield words("closed.pool", units=POOL_UNITS)
+            yield words("closed.pool_ties") if rules.suit_order == "off" else ""
             yield words("closed.pool_sweep", units=rules.pool_sweep_units) if rules.pool_sweep_units else ""
         case "single_winner":
             yield words("closed.single_winner", units=rules.single_winner_units)
@@ -89,11 +90,20 @@ def _foul(rules: ClosedRuleset, words: Words) -> Iterator[str]:
 
 
 def _rows(rules: ClosedRuleset, words: Words) -> Iterator[str]:
-    """What a row pays, and what a tied one does; with an order of suits none is tied."""
+    """What a row pays, and what a tied one does."""
     yield words(f"closed.{rules.row_pay}")
-    is_tie_won = rules.has_banker and rules.banker_wins_ties
-    if rules.suit_order == "off" and not is_tie_won:
+    if _leaves_ties(rules):
         yield words("closed.tie_scoop" if _pays_scoops(rules) and not rules.tie_counts_for_sweep else "closed.tie")
+
+
+def _is_tie_won(rules: ClosedRuleset) -> bool:
+    """Whether the banker wins tied rows. With an order of suits there are none."""
+    return rules.has_banker and rules.banker_wins_ties and rules.suit_order == "off"
+
+
+def _leaves_ties(rules: ClosedRuleset) -> bool:
+    """Whether a row between two can have no winner."""
+    return rules.suit_order == "off" and not _is_tie_won(rules)
 
 
 def _pays_scoops(rules: ClosedRuleset) -> bool:
@@ -124,7 +134,7 @@ def _scoop(rules: ClosedRuleset, words: Words) -> Iterator[str]:
         yield words("closed.scoop_or_not" if one else "closed.scoop_all", more=every)
     if not (one or every):
         return
-    if rules.tie_counts_for_sweep:
+    if rules.tie_counts_for_sweep and _leaves_ties(rules):
         yield words("closed.tie_counts")
     if rules.naturals or rules.offers_surrender:
         yield words("closed.not_scooped")

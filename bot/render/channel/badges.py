@@ -32,10 +32,16 @@ def _disc(initial: str, number: int, ground: Colour, size: int) -> Sprite:
     canvas, colour, inner = Canvas(size, size, ground), DISCS[number % len(DISCS)], size - 2 * _RIM
     canvas.stamp(disc(size), (0, 0), ground, Colour.PAGE)
     canvas.stamp(disc(inner), (_RIM, _RIM), Colour.PAGE, colour)
-    letter = TEXT_SIZE * size // DISC
+    letter = _letter_size(initial, TEXT_SIZE * size // DISC, inner)
     stand = (size // 2, middle_baseline(0, size, letter))
     canvas.text(initial, stand, letter, colour, Colour.PAGE, width_max=inner, align=0.5)
     return canvas.sprite(hard(disc(size)), (0, 0))
+
+
+def _letter_size(initial: str, most: int, width_max: int) -> int:
+    """As large as there is room for: emoji are wider than letters."""
+    fits = (size for size in range(most, 1, -1) if line(initial, size, Weight.BOLD, 2 * width_max).width <= width_max)
+    return next(fits, 1)
 
 
 def draw_letter(canvas: Canvas, letter: str, at: tuple[int, int], ground: Colour) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.panels.isolates import isolated
 from bot.panels.picture import BoardSpec, RowSpec
 from bot.render.canvas import Canvas
 from bot.render.channel.plan import LINE
@@ -30,8 +31,8 @@ def results(row: RowSpec, boards: Sequence[BoardSpec], *, is_short: bool) -> Won
         if won is not None:
             sign = "+" if won > 0 else "−" if won < 0 else "="
             amount = str(abs(won)) if abs(won) > 1 and not is_short else ""
-            initial = board.disc.initial + board.disc.board if board.disc else ""
-            found.append((f"{initial}{sign}{amount}", _WON_INKS[(won > 0) - (won < 0)]))
+            who = isolated(board.disc.initial) + board.disc.board if board.disc else ""
+            found.append((f"{who}{sign}{amount}", _WON_INKS[(won > 0) - (won < 0)]))
     return found
 
 

@@ -54,6 +54,7 @@ export class Composer {
   }
 
   show(items, anchor = this.line) {
+    if (anchor !== this.anchor) this.anchor?.setAttribute("aria-expanded", "false");
     this.items = items;
     this.chosen = 0;
     this.list.replaceChildren(...items.map((item, index) => el("li", {
@@ -89,11 +90,11 @@ export class Composer {
   }
 
   hideList() {
-    this.show([]);
+    this.show([], this.anchor);
   }
 
   key(event) {
-    if (this.list.hidden || !this.items.length) return;
+    if (this.list.hidden || !this.items.length || event.shiftKey) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
@@ -104,7 +105,10 @@ export class Composer {
     } else if (event.key === "Tab" || event.key === "Enter") {
       event.preventDefault();
       this.items[this.chosen].pick();
-    } else if (event.key === "Escape") this.hideList();
+    } else if (event.key === "Escape") {
+      event.stopPropagation(); // the command stays, only the list goes
+      this.hideList();
+    }
   }
 
   // A line such as `/place front: Kd middle: 9s 9h`, typed in one go.
@@ -208,6 +212,7 @@ export class Composer {
 
   complete(input, option) {
     let asked = 0;
+    for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", this.list.id]]) input.setAttribute(name, value);
     const ask = async () => {
       const mine = (asked += 1);
       const answer = await this.page.act("autocomplete", {
@@ -230,13 +235,15 @@ export class Composer {
   }
 
   async sendCommand() {
-    const body = { channel_id: this.channelOf().id, command: this.target.name, options: this.given() };
+    const sent = this.target;
+    const body = { channel_id: this.channelOf().id, command: sent.name, options: this.given() };
     const answer = await this.ask("slash", body);
+    const isStill = this.target === sent; // another may have been begun meanwhile
     if (answer.kind === "refused") {
-      if (!this.options) this.target = null; // it is still in the line
+      if (isStill && !this.options) this.target = null; // it is still in the line
       return;
     }
-    this.cancel();
+    if (isStill) this.cancel();
     if (answer.kind === "failed") this.say(`/${body.command}: the bot didn't answer in time.`);
     if (answer.modal) this.page.openModal(answer);
     else this.page.reveal(answer.message_id);

@@ -66,6 +66,7 @@ export class Pane {
     const top = this.log.scrollTop;
     const focused = document.activeElement?.closest("[data-message-id]");
     const refocus = focused && this.log.contains(focused) ? focusKeeper(focused, () => this.page.find(focused.dataset.messageId)) : () => {};
+    const ticked = isSame ? [...this.log.querySelectorAll("[data-message-id]:has(details.many[open])")].map((box) => [box.dataset.messageId, choiceKeeper(box)]) : [];
     this.channelId = channelId;
     if (!isSame) this.wanted = null;
     this.followed.clear();
@@ -74,6 +75,7 @@ export class Pane {
     this.log.dataset.empty = "Your private messages with the bot show up here.";
     this.composer.element.hidden = !channelId;
     this.composer.refresh();
+    for (const [id, rechoose] of ticked) if (this.page.find(id)) rechoose(this.page.find(id));
     refocus();
     if (!messages.length) this.greet();
     else if (isSame && !this.isStuck) this.log.scrollTop = top;
