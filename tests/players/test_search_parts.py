@@ -144,6 +144,7 @@ def test_the_last_street_ahead_is_the_mean_over_every_draw(preset: str, board: s
 def test_only_so_many_draws_are_looked_at() -> None:
     assert can_be_exact(34, Street(deal=3, place=2))
     assert not can_be_exact(44, Street(deal=5, place=5))
+    assert not can_be_exact(28, Street(deal=5, place=5)), "as many draws, but 243 ways to place each"
 
 
 def test_streets_left_are_those_that_a_board_has_no_cards_of() -> None:

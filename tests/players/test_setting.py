@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from dataclasses import replace
 from itertools import combinations
 from time import process_time
@@ -223,3 +224,17 @@ def test_the_search_is_quick(ruleset: OpenFaceRuleset, cards: int) -> None:
     for at in hands:
         set_all(at)
     assert (process_time() - started) / len(hands) < 0.1
+
+
+def test_seventeen_cards_against_an_open_board_take_little_memory() -> None:
+    """Thousands of bounds are equal then. All at once they took 104 MB, and with other hands all that a worker has."""
+    held = parse_cards("8s 7d 4s 9c 6h Kc Jd Ad 7h Kh Js 9s 4c Jh 8h Jc 3h")
+    foul = Board.parse("Ac Ah As / 6c 6s 8c 8d 9d / 2d 3c 3s 4d 5d")
+    rules = load_open_face("progressive")
+    position = Position(rules, Board(), held, 13, frozenset(held), fantasyland=17, opponents=(Opponent(foul),))
+    best_settings(position)  # the tables are loaded
+    tracemalloc.start()
+    assert best_settings(position)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 40_000_000

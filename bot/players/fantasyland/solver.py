@@ -29,6 +29,7 @@ from bot.rules.open_face.jokers import RowValues
 
 _ROUNDING = 1e-9  # points that adding up may get wrong
 _FIRST_BACKS, _BACKS, _FIRST_PAIRS, _PAIRS = 16, 256, 64, 512  # looked at together
+_PAIRS_AT_ONCE = 4096  # more take too much memory: 35 fronts each
 _WORTH_A_BOUND = 400  # backs of a kind from which it pays to bound again what their middles bring
 
 _LAST = [max(value for value in range(VALUES) if category_of(value) <= kind) for kind in Category]
@@ -144,7 +145,21 @@ class _Search:
             self._look_behind(backs[some], middles)
 
     def _look_behind(self, backs: IndexArray, middles: Float64Array) -> None:
-        """Step 2 for a batch of backs; middles have the points ``[class][five]``."""
+        """Step 2 for a batch of backs; middles have the points ``[class][five]``.
+
+        Bounds are often equal, above all against a board that lies open, and then a batch has thousands.
+        """
+        parts = [self._pairs(backs[start : start + _BACKS], middles) for start in range(0, len(backs), _BACKS)]
+        most, back, middle, left = (np.concatenate(each) for each in zip(*parts, strict=True))
+        for some in self._promising(most, _FIRST_PAIRS, _PAIRS):
+            for start in range(0, len(some), _PAIRS_AT_ONCE):
+                part = some[start : start + _PAIRS_AT_ONCE]
+                self._look_before(back[part], middle[part], left[part])
+
+    def _pairs(
+        self, backs: IndexArray, middles: Float64Array
+    ) -> tuple[Float64Array, IndexArray, IndexArray, IndexArray]:
+        """Pairs of these backs and a middle that are worth a look: their bounds, both rows, and the sets they leave."""
         ways, fives = self._ways, self._fives
         between = ways.middles[backs].astype(np.intp)
         left = self._rest[backs][:, None] ^ ways.five_sets[between]
@@ -159,8 +174,8 @@ class _Search:
         most = self._back[backs][:, None] + np.maximum.reduce(found)
         if not self._objective.middle_is_low:
             most[fives.lowest[between] > fives.highest[backs][:, None]] = -np.inf
-        for some in self._promising(most.ravel(), _FIRST_PAIRS, _PAIRS):
-            self._look_before(backs[some // between.shape[1]], between.ravel()[some], left.ravel()[some])
+        at = np.flatnonzero(most > self._enough + _ROUNDING)
+        return most.ravel()[at], backs[at // between.shape[1]], between.ravel()[at], left.ravel()[at]
 
     def _look_before(self, backs: IndexArray, middles: IndexArray, left: IndexArray) -> None:
         """Step 3 for some pairs of back and middle; `left` are the sets of cards that they leave."""

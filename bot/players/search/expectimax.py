@@ -14,15 +14,18 @@ import numpy as np
 from bot.players.arrays import Float64Array, Int64Array
 from bot.players.learnt.encoding import Boards
 from bot.players.search.transitions import BoardTransitions, Rater, play_greedily
+from bot.rules.cards import Row
 from bot.rules.open_face.ruleset import Street
 
 _LEAVES_MOST = 100_000  # ways to draw and to choose the cards that are placed
+_ENDS_MOST = 500_000  # ways to place the sets of cards that may be placed
 _BLOCK = 8_192  # boards at once: what a processor keeps at hand
 
 
 def can_be_exact(unseen: int, street: Street) -> bool:
     """Whether the draws of the last street are few enough to evaluate all. `unseen` is the number of unseen cards."""
-    return comb(unseen, street.deal) * comb(street.deal, street.place) <= _LEAVES_MOST
+    leaves = comb(unseen, street.deal) * comb(street.deal, street.place)
+    return leaves <= _LEAVES_MOST and comb(unseen, street.place) * len(Row) ** street.place <= _ENDS_MOST
 
 
 def expectimax(rows: BoardTransitions, boards: Boards, unseen: Int64Array, street: Street, rate: Rater) -> Float64Array:
