@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.panels.open_face.boards import placed_last
+from bot.panels.screen import Screen
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, cards_text, parse_cards
 from bot.rules.open_face.boards import score_boards
@@ -158,6 +160,21 @@ def test_a_missed_turn_is_one_timeout_for_both_boards() -> None:
     assert (game.sitter(BEN).timeouts, game.sitter(BEN).is_away) == (1, False)
     game.place(ANN).act_for(BEN)
     assert game.sitter(BEN).is_away
+
+
+def test_what_is_set_for_somebody_face_down_is_not_told_as_their_own_last_cards() -> None:
+    game = Game(ANN, BEN, table=TABLE).play()
+    for who in (ANN, BEN):
+        game.state = game.state.with_sitter(game.seat(who), replace(game.sitter(who), fantasyland=(13, 0)))
+    game.start()
+    while (hand := game.hand).street_no <= len(RULES.streets):
+        game.place(hand.seats[waited_for(game.state)[0]].account)  # every street of the other board, by themselves
+    game.act_for(ANN)
+    shown = public_view(game.state).hand
+    assert isinstance(shown, OpenFaceHandView)
+    ann = next(player for player in shown.players if player.account == ANN)
+    assert [len(board.board.cards) for board in ann.boards] == [0, 13]
+    assert placed_last(Screen({ANN: "Ann"}), ann) == ""
 
 
 def test_a_computer_in_fantasyland_on_one_board_is_acted_for_whenever_it_is_waited_for() -> None:

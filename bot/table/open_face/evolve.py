@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.table.events import HandDealt
 from bot.table.hand import by_seat
+from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
 from bot.table.open_face.hand import HandBoard, OpenFaceHand, OpenFaceSeat
 from bot.table.options import Pace
@@ -37,7 +38,10 @@ def cards_placed(hand: OpenFaceHand, event: CardsPlaced) -> tuple[OpenFaceHand, 
     board = replace(before, secret=event.rows, has_placed=True, discards=before.discards + event.discards)
     if not board.fantasyland and hand.options.pace is not Pace.SIMULTANEOUS:
         board = _shown(board)
-    boards = (*player.boards[: event.board], board, *player.boards[event.board + 1 :])
+    others = player.boards
+    if board.fantasyland and event.by is By.CLOCK:  # what was played for them is this, not their last turn elsewhere
+        others = tuple(replace(other, last=()) for other in others)
+    boards = (*others[: event.board], board, *others[event.board + 1 :])
     player = replace(player, boards=boards)
     owes_more = player.owes_fantasyland if board.fantasyland else player.owes_street
     return _next_street(hand.with_seat(index, player)), not owes_more
