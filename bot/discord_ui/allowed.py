@@ -34,6 +34,11 @@ def manages_here(interaction: discord.Interaction[Any]) -> bool:
     return manages(interaction, interaction.guild_id)
 
 
+def owns_here(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the sender owns the server where the interaction comes from; False in direct messages."""
+    return interaction.guild is not None and interaction.guild.owner_id == interaction.user.id
+
+
 def managed_server(interaction: discord.Interaction[Any], sentence: str) -> int:
     """The server that the interaction comes from.
 
@@ -47,7 +52,6 @@ def managed_server(interaction: discord.Interaction[Any], sentence: str) -> int:
 
 def owned_server(interaction: discord.Interaction[Any]) -> int:
     """The server that the interaction comes from. Raises Told unless its sender owns it."""
-    guild = interaction.guild
-    if guild is None or guild.owner_id != interaction.user.id:
+    if interaction.guild is None or not owns_here(interaction):
         raise Told("privacy.need_owner")
-    return guild.id
+    return interaction.guild.id

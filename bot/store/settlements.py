@@ -78,6 +78,11 @@ class Settlements(Part):
         rows = await self._database.read(_ONE, (settlement_id,))
         return settlement_of(rows[0]) if rows else None
 
+    async def open_between(self, guild_id: int, book: Book, transfer: Transfer) -> Settlement | None:
+        """The open settlement in a book between the two of a transfer, whoever pays; None if there is none."""
+        rows = await self._database.read(_BETWEEN, (guild_id, str(book), *_pair(transfer)))
+        return settlement_of(rows[0]) if rows else None
+
     async def confirm(self, settlement_id: str, at_ms: int) -> tuple[Settlement, bool]:
         """Post an open settlement, or mark it as outdated if the balances do not allow it any more.
 

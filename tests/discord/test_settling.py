@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.discord_ui.ledger import settling
+from bot.discord_ui.ledger.saying import propose_with
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE, EntryKind, LedgerEntry, Posting
 from bot.panels.custom_ids import Verb
@@ -15,7 +18,7 @@ from bot.store.check import check
 from bot.table.events import TablePaused
 from tests.discord.books import FRIENDS, another_server, balances, debt, entries, played, propose
 from tests.discord.reading import buttons
-from tests.discord.settings import make_manager
+from tests.discord.settings import make_manager, owned_by
 
 
 @pytest.mark.slow
@@ -257,6 +260,54 @@ async def test_a_manager_confirms_for_who_has_left_the_server(tmp_path: Path) ->
         assert f"**{payee}** can't press **Received**, so a server manager" in told, "as the proposal says"
         await at.people["Dee"].click(after, label="Received")
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 2
+
+
+@pytest.mark.slow
+async def test_no_manager_but_the_owner_confirms_what_they_pay_themselves(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        await make_manager(at, payer)
+        shown = await propose(at, payer, payee)
+        at.guild.remove_member(at.people[payee])
+        told = (await at.people[payer].click(shown, label="Received")).response.content
+        assert "You're the one who pays, so another server manager, or the server's owner, presses" in told
+        assert not await entries(at, EntryKind.SETTLEMENT)
+        await owned_by(at, payer)
+        await at.people[payer].click(shown, label="Received")
+        assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
+
+
+@pytest.mark.slow
+async def test_one_that_gives_way_is_open_nowhere_any_more(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, points = await debt(at)
+        shown = await propose(at, payer, payee)
+        turned = 2 * points + 50
+        postings = (Posting(await at.account(payer), turned), Posting(await at.account(payee), -turned))
+        entry = LedgerEntry(FRIENDS, EntryKind.HAND, await at.table(), 99, postings)
+        events = (TablePaused("tea"),)
+        await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        after = await propose(at, payee, payer)
+        assert "Received" in buttons(after)
+        assert "no longer fits" in shown.message.content
+        assert not buttons(shown)
+
+
+@pytest.mark.slow
+async def test_what_is_confirmed_while_its_message_is_on_its_way_keeps_no_buttons(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+
+        async def late(interaction: Any, panel: Any, note: str = "") -> int:
+            await at.store.settlements.confirm(str(interaction.id), 1)
+            return await propose_with(interaction, panel, note)
+
+        monkeypatch.setattr(settling, "propose_with", late)
+        shown = await propose(at, payer, payee)
+        assert "has settled up" in shown.message.content
+        assert not buttons(shown)
 
 
 @pytest.mark.slow

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.discord_ui.ledger import undoing
+from bot.discord_ui.ledger.saying import propose_with
 from bot.ledger.entries import EntryKind
 from bot.store.check import check
 from tests.discord.books import another_server, ask_undo, balances, debt, entries, played, propose
@@ -121,6 +124,21 @@ async def test_the_question_for_everybody_says_what_was_answered_elsewhere(tmp_p
         await ask_undo(at, "Cat")
         assert "is undone (entry 2)" in shown.message.content
         assert not buttons(shown)
+
+
+@pytest.mark.slow
+async def test_a_question_knows_who_agreed_while_it_was_on_its_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with played(tmp_path) as at:
+
+        async def late(interaction: Any, panel: Any, note: str = "") -> int:
+            await at.store.undos.agree(str(interaction.id), await at.account("Ben"), 1)
+            return await propose_with(interaction, panel, note)
+
+        monkeypatch.setattr(undoing, "propose_with", late)
+        shown = await ask_undo(at, "Ann")
+        assert "**Cat** still has to agree" in shown.message.content
 
 
 @pytest.mark.slow

@@ -18,6 +18,7 @@ settle-still_open = -# This one is still open between you two. Finish it or canc
 settle-remind_not_yours = Only { $names } can send a reminder.
 settle-payee_confirms = Only **{ $payee }** can press **Received**: the points are theirs.
 settle-manager_confirms = **{ $payee }** can't press **Received**, so a server manager (Manage Server permission) does it for them.
+settle-other_manager_confirms = You're the one who pays, so another server manager, or the server's owner, presses **Received** for **{ $payee }**.
 settle-manager_starts = Neither of the two can press a button, so a server manager (Manage Server permission) settles that.
 settle-managers_cancel = Only the one who asked and server managers can cancel this.
 settle-not_involved = Only { $names }, the one who asked and server managers can cancel this.

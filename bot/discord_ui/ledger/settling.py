@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_ui.allowed import manages_here
+from bot.discord_ui.allowed import manages_here, owns_here
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.called import left_server
 from bot.discord_ui.desk import Desk
@@ -107,6 +107,7 @@ class Settling:
             channel_id=interaction.channel_id or 0,
             tell_ms=await self._notices.tell_ms(transfer.payee) if is_told else 0,
         )
+        before = await self._store.settlements.open_between(guild_id, book, transfer)
         kept = await self._store.settlements.propose(settlement)
         is_new = kept.settlement_id == settlement.settlement_id
         note = "" if is_new else screen.words("settle.still_open")
@@ -115,8 +116,18 @@ class Settling:
             message_id = await propose_with(interaction, panel, note)
             if is_new:
                 await self._store.settlements.note_message(kept.settlement_id, message_id)
+                await self._redraw_changed(kept)
         finally:
             self._notices.touch(guild_id, transfer.payee)
+        if before is not None and is_new:  # it has given way
+            await self._redraw_changed(before)
+            self._notices.touch(guild_id, before.transfer.payee)
+
+    async def _redraw_changed(self, shown: Settlement) -> None:
+        """Redraw the proposal that everybody sees if it is open no more; it may have been on its way meanwhile."""
+        now = await self._store.settlements.get(shown.settlement_id)
+        if now is not None and now.status is not SettlementStatus.OPEN:
+            await redraw_posted(self._desk, now.channel_id, now.message_id, await self._books.settlement(now))
 
     async def _confirm(self, click: Click) -> None:
         settlement = await self._found(click)
@@ -180,7 +191,10 @@ class Settling:
         return _Parties(payee.discord_id if payee else None, names, who_can_press(transfer, screen))
 
     async def _require_payee(self, click: Click, settlement: Settlement) -> None:
-        """Raise Told unless the sender may confirm: the payee, or a manager if that is nobody who can."""
+        """Raise Told unless the sender may confirm: the payee, or a manager if that is nobody who can.
+
+        Among friends nobody says of themselves that they have paid; but the owner, who may be the only manager.
+        """
         payee = settlement.transfer.payee
         if click.account == payee:
             return
@@ -189,6 +203,9 @@ class Settling:
             raise Told("settle.payee_confirms", **parties.names)
         if not manages_here(click.interaction):
             raise Told("settle.manager_confirms", **parties.names)
+        is_payer = click.account == settlement.transfer.payer and settlement.book is Book.FRIENDS
+        if is_payer and not owns_here(click.interaction):
+            raise Told("settle.other_manager_confirms", **parties.names)
 
     async def _require_stand_in(
         self, interaction: discord.Interaction[Any], guild_id: int, transfer: Transfer, screen: Screen

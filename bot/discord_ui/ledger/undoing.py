@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -81,6 +82,8 @@ class Undoing:
         message_id = await propose_with(interaction, await self._books.undo(undo), note)
         if undo.undo_id == str(interaction.id):
             await self._store.undos.note_message(undo.undo_id, message_id)
+            if await self._store.undos.get(undo.undo_id) != replace(undo, message_id=message_id):
+                await self._redraw_posted(interaction, undo)  # somebody asked, too, while it was on its way
         else:
             await self._redraw_posted(interaction, undo)
         await self.tell()
