@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
 
 import discord
 
+from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.ids import AccountId, TableId
@@ -18,6 +20,7 @@ from bot.table.calls import AnswerCall, MarkAway
 from bot.table.refusals import RuleError
 
 _log = logging.getLogger(__name__)
+_ASKED_S = 1.0  # Discord waits three for the whole answer
 _NO_MEMBER = {10007, 10013}  # Discord's Unknown Member and Unknown User
 
 
@@ -50,6 +53,29 @@ async def left_server(desk: Desk, guild_id: int, account: AccountId) -> bool:
             raise
         _log.info("could not ask whether account %s is in server %d: %s", account, guild_id, brief(error))
     return False
+
+
+async def is_known_to_have_left(desk: Desk, guild_id: int, account: AccountId) -> bool:
+    """The same while somebody waits for an answer; False where Discord does not say so in time."""
+    try:
+        async with asyncio.timeout(_ASKED_S):
+            return await left_server(desk, guild_id, account)
+    except TimeoutError:
+        return False
+
+
+async def require_member(desk: Desk, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
+    """Raise Told for who comes back to a table by direct message and is in its server no more.
+
+    Else whom the server has banned could come back as often as the host removes them.
+    """
+    known = await desk.tables.known(table)
+    seat = known.state.seat_of(account)
+    sitter = known.state.sitter(seat) if seat is not None else None
+    if interaction.guild_id is not None or sitter is None or not (sitter.is_absent or sitter.is_out):
+        return
+    if await is_known_to_have_left(desk, known.row.guild_id, account):
+        raise Told("error.left_server")
 
 
 async def see_whether_left(desk: Desk, table: TableId, account: AccountId) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.answers import Answers
+from bot.discord_ui.called import require_member
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu
@@ -37,6 +38,7 @@ class ComingAndGoing:
 
     async def _deal_me_in(self, click: Click) -> None:
         """Deal somebody who sits out into the next hand."""
+        await require_member(self._desk, click.interaction, click.tap.table, click.account)
         await self._submit(click, Ready(click.account))
         await self._answers.redraw_clicked(click)
 
@@ -65,6 +67,7 @@ class ComingAndGoing:
         """Nothing changes, unless they had left before."""
         state = await self._desk.tables.state(click.tap.table)
         if any(sitter.account == click.account and sitter.is_leaving for _, sitter in state.sitters):
+            await require_member(self._desk, click.interaction, click.tap.table, click.account)
             await self._submit(click, ComeBack(click.account))
         await self._say(click, "leaving.staying")
 

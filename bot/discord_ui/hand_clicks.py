@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.discord_ui.answers import Answers
+from bot.discord_ui.called import require_member
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.games import GAMES, game_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
@@ -53,6 +54,8 @@ class HandClicks:
         await self._redraw(click)
 
     async def _submit(self, action: Callable[[AccountId], Action], click: Click) -> None:
+        if action is not Resume:
+            await require_member(self._desk, click.interaction, click.tap.table, click.account)
         await self._desk.tables.submit(click.tap.table, action(click.account), action_id=click.action_id)
         if action is Resume:
             await self._desk.seen.saw(click.tap.table, click.account)  # the table waits anew, and they know

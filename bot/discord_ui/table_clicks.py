@@ -40,8 +40,8 @@ from bot.table.actions import (
 from bot.table.calls import PlayOn
 from bot.table.options import CLOCKS_S
 
-Asks = Callable[[Click], Awaitable[Action]]
-"""The action that a click asks for."""
+Asks = Callable[[Click], Awaitable[Action | None]]
+"""The action that a click asks for, None for what is done already."""
 
 _ON_PANEL: dict[Verb, Callable[[AccountId], Action]] = {
     Verb.READY: Ready,
@@ -113,6 +113,8 @@ class TableClicks:
 
     async def _submit(self, asks: Asks, click: Click) -> None:
         table, action = click.tap.table, await asks(click)
+        if action is None:
+            return
         await self._desk.tables.submit(table, action, action_id=click.action_id)
         if isinstance(action, Resume):
             await self._desk.seen.saw(table, click.account)  # the table waits anew, and they know
@@ -131,7 +133,10 @@ class TableClicks:
             raise Told("error.old_panel")
         return ChangeOptions(click.account, with_ruleset(known.state.options, chosen))
 
-    async def _add_computer(self, click: Click) -> Action:
+    async def _add_computer(self, click: Click) -> Action | None:
+        """One more computer; nothing if somebody has sat down or left since the button was drawn."""
+        if click.tap.seen != str(len((await self._desk.tables.state(click.tap.table)).sitters)):
+            return None
         self._desk.thinker.wake()
         return AddComputer(click.account, await computer_for(self._desk, click.tap.table))
 

@@ -14,7 +14,7 @@ from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import is_out_of_points, own_top_up_buttons, stake_buttons, top_up_buttons
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
-from bot.panels.table_buttons import table_button
+from bot.panels.table_buttons import computer_button, table_button
 from bot.panels.wording import dotted
 from bot.table.state import Phase
 from bot.table.views import HandView, PlayerView, PublicView, SeatView
@@ -192,7 +192,7 @@ def over_controls(
     if can_join(view, screen):
         asked.append(button(Verb.JOIN, "join", Style.NEXT))
         if len(view.next_seats) < view.options.ruleset.seats_min:
-            asked.append(button(Verb.COMPUTER, "computer"))
+            asked.append(computer_button(view, screen))
     asked += vote_buttons(view, screen)
     asked += [one for one in stake_buttons(view, screen).values() if one.style is Style.NEXT]
     buttons = [*first, *asked]

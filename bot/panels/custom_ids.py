@@ -25,7 +25,7 @@ class Verb(StrEnum):
     LEAVE = "leave"
     READY = "ready"
     START = "start"
-    COMPUTER = "computer"
+    COMPUTER = "computer"  # what is seen: how many sit there
     CUT = "cut"
     RULES = "rules"
     OPTIONS = "options"  # what is seen: the preset that they are options of

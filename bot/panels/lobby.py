@@ -13,7 +13,7 @@ from bot.panels.screen import Screen
 from bot.panels.shortening import shortened
 from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
 from bot.panels.stopped import is_stopped, resume_buttons, vote_buttons
-from bot.panels.table_buttons import table_button
+from bot.panels.table_buttons import computer_button, table_button
 from bot.panels.wording import dotted, pause_key
 from bot.rules.preset_options import lobby_options, options_on
 from bot.rules.ruleset import Ruleset
@@ -213,7 +213,7 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
         ),
         (
             button(Verb.START, "start", Style.GO, not can_start),
-            *(() if is_full else (button(Verb.COMPUTER, "computer"),)),
+            *(() if is_full else (computer_button(view, screen),)),
             # A vote that runs takes the place of a switch: there may be no room for both.
             *(vote_buttons(view, screen) or (switch(Verb.DEAL_ON, "deal_on", is_on=view.options.deal_on),)),
             *stake_buttons(view, screen).values(),

@@ -12,7 +12,7 @@ from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
-from bot.panels.table_buttons import table_button
+from bot.panels.table_buttons import computer_button, table_button
 from bot.table.actions import Action, AddComputer, ChangeOptions, ComeBack, GiveCut, Leave, Ready, Rebuy, SitOut
 from bot.table.state import Phase
 from bot.table.views import PublicView
@@ -44,7 +44,7 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     mine += [button(Verb.CUT, "cut")] if allows(GiveCut(account, _ANY_CUT)) else []
     mine += [button(Verb.LEAVE, "leave")] if allows(Leave(account)) and not sitter.is_played_on else []
     table = [proof]
-    table += [button(Verb.COMPUTER, "computer")] if allows(AddComputer(account, _ANY_COMPUTER)) else []
+    table += [computer_button(view, screen)] if allows(AddComputer(account, _ANY_COMPUTER)) else []
     may = {
         Verb.BUY_IN: allows(ChangeOptions(account, view.options)),
         Verb.REBUY: allows(Rebuy(account, 1)),

@@ -64,7 +64,8 @@ def _not_dealt_in(view: PublicView, screen: Screen) -> list[str]:
     queued = tuple(sitter.account for sitter in view.sitters if sitter.is_queued)
     key = "hand.sitting_out" if may_return else "hand.sitting_out_now"
     lines = [screen.words(key, names=screen.names_of(out))] if out else []
-    return [*lines, screen.words("hand.queued", names=screen.names_of(queued))] if queued and is_open else lines
+    coming = "hand.queued_fantasyland" if view.owes_fantasyland else "hand.queued"
+    return [*lines, screen.words(coming, names=screen.names_of(queued))] if queued and is_open else lines
 
 
 def called_lines(account: AccountId, screen: Screen) -> list[str]:
@@ -79,6 +80,7 @@ def _votes(view: PublicView, screen: Screen) -> list[str]:
     dealt_in = {player.seat: player.account for player in view.hand.players} if view.hand is not None else {}
     end = "hand.end_votes" if view.phase is Phase.PLAYING else "hand.end_votes_between"
     end = "hand.end_votes_fantasyland" if view.owes_fantasyland else end
+    end = "hand.end_votes_all" if view.is_end_agreed else end
     votes = ((end, sitting, view.end_votes), ("hand.void_votes", dealt_in, view.void_votes))
     return [
         screen.words(key, names=screen.names_of(tuple(accounts[seat] for seat in seats if seat in accounts)))

@@ -53,7 +53,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.LEAVE: _BUTTON,
     Verb.READY: _BUTTON,
     Verb.START: _BUTTON,
-    Verb.COMPUTER: _BUTTON,
+    Verb.COMPUTER: Shape("[0-9]"),
     Verb.CUT: _BUTTON,
     Verb.RULES: Shape(choices=1, value=_NAME),
     Verb.OPTIONS: Shape(_NAME, choices=25, value="[a-z][a-z0-9_]*", may_be_fewer=True),

@@ -8,6 +8,13 @@ from bot.panels.screen import Screen
 from bot.table.views import PublicView
 
 
-def table_button(view: PublicView, screen: Screen, verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
+def table_button(
+    view: PublicView, screen: Screen, verb: Verb, key: str, style: Style = Style.PLAIN, *, seen: str = ""
+) -> Button:
     """A button whose label is the text ``button.<key>``."""
-    return Button(str(Tap(verb, view.table, view.hand_no)), screen.words(f"button.{key}"), style)
+    return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), screen.words(f"button.{key}"), style)
+
+
+def computer_button(view: PublicView, screen: Screen) -> Button:
+    """One computer more than there sit players now: a second tap adds no second one."""
+    return table_button(view, screen, Verb.COMPUTER, "computer", seen=str(len(view.sitters)))

@@ -165,7 +165,7 @@ class Screens:
     async def leaving(self, table: TableId, account: AccountId) -> Panel:
         """What a player is asked who wants to leave while Fantasyland is still to be played."""
         known = await self._tables.known(table)
-        return leave_panel(self.public_view(known), await self._surroundings.of(known, account))
+        return leave_panel(self.public_view(known), account, await self._surroundings.of(known, account))
 
     async def stakes(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel of stakes with the others."""

@@ -109,6 +109,10 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return (HandSealed(hand_no, message_id),)
         case LoseRoot(batch_no=batch_no):
             return settled_down(state, (RootLost(batch_no),))
+        case Start() if state.phase is Phase.DEALING:
+            return ()
+        case Ready(account=account) if state.phase is Phase.DEALING and state.is_in_hand(_seat(state, account)):
+            return ()
         case Ready(account=account):
             return _ready(state, _seat(state, account))
         case Start():

@@ -69,6 +69,7 @@ class Reason(StrEnum):
     NOT_PAUSED = "not_paused"
     TABLE_ENDED = "table_ended"
     ENDING = "ending"  # nobody new is seated where the session ends after this hand
+    IS_ENDING = "is_ending"  # to be told so once is enough
     PLAYED_OUT = "played_out"  # the policy plays the hand to its end, and the session ends with it
     SEATS_TAKEN = "seats_taken"  # fewer seats than sitters
     BAD_SEATS = "bad_seats"

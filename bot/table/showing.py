@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
+from bot.table.events import Vote
 from bot.table.games import game_of
 from bot.table.pair_stakes import standing_offers
 from bot.table.seats import seats_ready, unready
 from bot.table.state import State
 from bot.table.views import PublicView, SeatView, SitterView
+from bot.table.votes import missing_votes
 
 
 def public_view(state: State) -> PublicView:
@@ -55,6 +57,7 @@ def public_view(state: State) -> PublicView:
         next_seats=seats_ready(state),
         unready=unready(state),
         next_host=state.next_host,
+        is_end_agreed=bool(state.end_votes) and not missing_votes(state, Vote.END),
     )
 
 

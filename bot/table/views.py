@@ -151,6 +151,7 @@ class PublicView:
     next_seats: tuple[Seat, ...] = ()  # those that the next hand would be dealt to, as it stands
     unready: tuple[Seat, ...] = ()  # those whose Ready it waits for
     next_host: AccountId | None = None  # the host after this hand, where somebody else was named
+    is_end_agreed: bool = False  # whose vote to end was missing has gone: it is carried with the next one
 
     @property
     def is_underway(self) -> bool:

@@ -90,6 +90,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
         return Refusal(Reason.PAUSED, text=state.paused)
     if isinstance(action, _HOSTS_ACTIONS) and action.account != state.host:
         return Refusal(Reason.HOST_ONLY)
+    if isinstance(action, Start) and state.phase is Phase.DEALING:
+        return None  # a second tap: nothing happens
     if isinstance(action, _BETWEEN_HANDS) and state.is_underway:
         return _not_now(state)
     match action:
@@ -151,6 +153,8 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
     match action:
         case GiveCut(cut=cut):
             return _why_not_cut(sitter, cut)
+        case Ready() if state.is_in_hand(seat) and state.phase is Phase.DEALING:
+            return None  # a second tap: nothing happens
         case Ready() | Rebuy() if state.is_in_hand(seat):
             return _not_now(state)
         case Ready() if state.is_broke(sitter) and (state.is_underway or not state.is_owed_by(sitter)):
@@ -213,7 +217,7 @@ def _why_not_system(state: State, action: Pause | Resume | CloseIdle | EndAfterH
     if isinstance(action, Resume) and not state.paused:
         return Refusal(Reason.NOT_PAUSED)
     if isinstance(action, EndAfterHand) and state.is_ending:
-        return Refusal(Reason.VOTED)
+        return Refusal(Reason.IS_ENDING)
     return None
 
 

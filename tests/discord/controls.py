@@ -49,7 +49,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.LEAVE: Control(may=_of(SEATED, ALWAYS)),
     Verb.READY: Control(may=_of(SEATED, BETWEEN)),
     Verb.START: Control(may=_of(HOST, BETWEEN)),
-    Verb.COMPUTER: Control(may=_of(HOST, BETWEEN)),
+    Verb.COMPUTER: Control("2", more=("1", "3"), may=_of(HOST, BETWEEN)),
     Verb.CUT: Control(fields={"cut": "heron"}, may=_of(SEATED, BETWEEN)),
     Verb.RULES: Control(values=("ofc",), may=_of(HOST, BETWEEN)),
     Verb.OPTIONS: Control("pineapple", ("stay_quads",), may=_of(HOST, BETWEEN), takes_none=True),

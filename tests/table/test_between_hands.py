@@ -104,7 +104,7 @@ def test_so_is_who_comes_while_the_cards_are_on_their_way() -> None:
     state = evolve_all(game.state, posted(game.state))
     state = evolve_all(state, decide(state, Start(ANN)))
     game.state = evolve_all(state, freeze(state))
-    assert game.refusal(Ready(BEN)).reason is Reason.DEALING
+    assert decide(game.state, Ready(BEN)) == decide(game.state, Start(ANN)) == (), "a second tap"
     game.state = evolve_all(game.state, decide(game.state, Join(CAT)))
     assert game.sitter(CAT).is_queued
     assert game.state.frozen is not None

@@ -170,9 +170,7 @@ CASES: list[Case] = [
         for action in (
             AddComputer(ANN, COMPUTER),
             ChangeOptions(ANN, options(stake=2)),
-            Start(ANN),
             SitOut(BEN),
-            Ready(BEN),
             GiveCut(BEN, "late"),
             SetClock(ANN, 300),
         )
@@ -286,7 +284,7 @@ CASES: list[Case] = [
     (Reason.NOT_DEALING_ON, between, HoldDeal(BEN)),
     (Reason.VOTED, voting, AgreeToVoid(ANN)),
     (Reason.VOTED, voting, AgreeToEnd(ANN)),
-    (Reason.VOTED, lambda: playing().do(EndAfterHand(ANN)), EndAfterHand(ANN)),
+    (Reason.IS_ENDING, lambda: playing().do(EndAfterHand(ANN)), EndAfterHand(ANN)),
     *((Reason.NOT_SEATED, playing, action) for action in (PlayOn(EVE, BENS_TURN), AnswerCall(EVE), MarkAway(EVE))),
     (Reason.NOT_LATE, playing, PlayOn(ANN, BENS_TURN, early_until_ms=600_000)),
     (Reason.OWN_TURN, playing, PlayOn(BEN, BENS_TURN)),

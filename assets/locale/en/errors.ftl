@@ -88,6 +88,7 @@ refusal-cut_empty = Write a word or a number.
 refusal-cut_too_long = A cut has at most { $number } characters.
 refusal-paused = The table is paused: { $text }. Press **Resume** at the table.
 refusal-not_paused = The table isn't paused.
+refusal-is_ending = The session is ending already.
 refusal-ending = The session ends after this hand, so nobody new sits down. `/play` opens a new table.
 refusal-not_dealing_on = The next hand waits for everybody anyway. Press **Next hand** when you're ready.
 refusal-played_out = The session is ending. I'm playing this hand out for everybody, and its points come in a moment.
@@ -120,6 +121,7 @@ refusal-broken = An error has stopped this table. With `/table` everybody in the
 refusal-not_broken = This table is fine. To cancel a hand, everybody in it has to agree.
 
 ## error
+error-left_server = You aren't in this table's server any more, so you can't come back to it.
 error-old_panel = This button is from an older message. `/table` shows the table as it is now.
 error-old_answer = This button is from an older message. Send the command again to see what holds now.
 error-old_command = This command has changed since your Discord loaded it. Type it again and choose from the lists.

@@ -32,6 +32,7 @@ hand-ending_fantasyland = The session ends once the last Fantasyland is played.
 hand-end_votes = **End now?** Yes so far: { $names }. If everybody here says yes, I play this hand out for you and it counts.
 hand-end_votes_between = **End now?** Yes so far: { $names }. Everybody here has to say yes.
 hand-end_votes_fantasyland = **End now?** Yes so far: { $names }. There's still Fantasyland to play: everybody in the hand has to say yes, and being away means no.
+hand-end_votes_all = **End now?** Everybody who's still here has said yes: { $names }. Press **Vote to end now** once more.
 hand-void_votes = **Cancel this hand?** Yes so far: { $names }. Everybody dealt in has to say yes, and being away means no.
 hand-broken =
     ⚠ Something went wrong here (error { $error }), but nothing is lost.
@@ -58,6 +59,7 @@ hand-sitting_out = Sitting out: { $names }. Press **Deal me in** to come back.
 # While the table stands still.
 hand-sitting_out_now = Sitting out: { $names }.
 hand-queued = Joining next hand: { $names }.
+hand-queued_fantasyland = Joining when Fantasyland is over: { $names }.
 hand-called = **{ $name }**, it's your move: I play for you { $until }.
 hand-away =
     { $names } { $number ->

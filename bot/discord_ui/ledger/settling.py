@@ -10,7 +10,7 @@ import discord
 
 from bot.discord_ui.allowed import manages_here, owns_here
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.called import left_server
+from bot.discord_ui.called import is_known_to_have_left
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.lanes.settlement_notices import SettlementNotices
@@ -26,8 +26,6 @@ from bot.panels.ledger.transfers import can_press, who_can_press
 from bot.panels.links import message_link
 from bot.panels.screen import Screen, in_unit
 from bot.play.books import Books
-
-_ASKED_S = 1.0  # whoever clicks waits for Discord's answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,12 +217,7 @@ class Settling:
             raise Told("settle.manager_starts")
 
     async def _has_left(self, guild_id: int, account: AccountId) -> bool:
-        """Whether somebody is in the server no more; False where Discord does not say so in time."""
-        try:
-            async with asyncio.timeout(_ASKED_S):
-                return await left_server(self._desk, guild_id, account)
-        except TimeoutError:
-            return False
+        return await is_known_to_have_left(self._desk, guild_id, account)
 
     async def _redraw(self, click: Click, settlement: Settlement) -> None:
         self._notices.touch(settlement.guild_id, settlement.transfer.payee)

@@ -69,8 +69,8 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         return [words("hand.playing_out")]
     if arranged.is_absent:
         return [words("private.left" if view.public.has_left(view.player.account) else "private.away")]
+    called = called_lines(view.player.account, screen)
     if hand.stage is Stage.SAYING:
-        called = called_lines(view.player.account, screen)
         return [
             *called,
             *said_lines(hand, screen, view.player.account),
@@ -79,20 +79,20 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         ]
     if hand.stage is Stage.CHANGING:
         return [
+            *called,
             *said_lines(hand, screen, view.player.account),
             *_change(arranged, screen),
             _rows_line(arranged, screen),
         ]
+    change = words("setting.may_change") if view.may_set else ""
     if view.player.seat in view.public.played_for and view.player.has_set:
         why = "setting.played_on" if view.player.seat in view.public.played_on else "setting.played_for"
-        first = f"{words(why)} {_waiting(view, screen)}"
+        first = f"{words(why)} {_waiting(view, screen)} {change}".rstrip()
     elif not view.player.has_set:
         until = screen.deadline_ms
         first = words("setting.your_turn_until", until=relative(until)) if until else words("setting.your_turn")
     else:
-        change = words("setting.may_change") if view.may_set else ""
         first = f"{words('setting.is_set')} {_waiting(view, screen)} {change}".rstrip()
-    called = called_lines(view.player.account, screen)
     return [*called, first, *_choosing(arranged, screen), _rows_line(arranged, screen), _others_line(view, screen)]
 
 
