@@ -9,6 +9,7 @@ import pytest
 from bot.ledger.entries import Book
 from bot.play.thinking_process import ThinkingProcess
 from bot.table.state import Phase
+from tests.discord.reading import buttons
 from tests.discord.world import world
 from tests.support.thinking_process import is_gone, killed, started, thinking
 
@@ -37,6 +38,17 @@ async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.slow
+async def test_a_double_tap_seats_one_computer(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        tapped = buttons(at.panel())["+ Computer"].custom_id
+        for _ in range(2):
+            await at.press("Ann", tapped)
+        assert len((await at.state()).sitters) == 2
+        await at.click("Ann", "+ Computer")
+        assert len((await at.state()).sitters) == 3
+
+
 async def test_computers_wait_a_moment_and_need_no_ready(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
