@@ -9,9 +9,19 @@ from pathlib import Path
 import pytest
 
 from bot.panels.custom_ids import Tap, Verb
+from bot.play.clock import TurnClock
 from tests.discord.hands import in_thread
 from tests.discord.reading import buttons
 from tests.discord.world import world
+
+
+async def test_nothing_is_due_before_discord_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TurnClock, "go_on", lambda clock: None)  # nobody has said so
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        (first,) = await at.to_act()
+        await at.env.advance_time(200)
+        assert await at.to_act() == [first]
 
 
 async def test_no_turn_is_over_while_nobody_can_reach_the_bot(tmp_path: Path) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot.discord_ui import again
 from bot.discord_ui.lanes.private_lanes import PrivateLanes
+from bot.discord_ui.regaining import Sessions
 from bot.discord_ui.starting import Starting
 from bot.play.backups import Backups
 from bot.store import StoreUnavailable
@@ -98,3 +100,28 @@ async def test_nothing_is_begun_once_the_bot_is_stopping(tmp_path: Path, monkeyp
         await starting.stop()
         await starting.go_on()
         assert looked == []
+
+
+async def test_a_new_session_looks_at_the_tables_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        (guild,), looked = at.bot.guilds, list[object]()
+        monkeypatch.setattr(at.bot.reconciler, "start", lambda tables: looked.append(list(tables)))
+        for event in (("shard_connect", 0), ("guild_available", guild), ("shard_ready", 0)):
+            at.bot.dispatch(*event)
+        async with asyncio.timeout(_WAIT_S):
+            while not looked:
+                await asyncio.sleep(0.01)
+        assert looked == [[await at.table()]]
+
+
+def test_a_server_that_is_named_again_is_there_also_while_it_is_unavailable() -> None:
+    def guild(*, unavailable: bool) -> Any:
+        return SimpleNamespace(id=7, shard_id=0, unavailable=unavailable)
+
+    sessions = Sessions()
+    sessions.begin(0, [guild(unavailable=True)])
+    sessions.begin(0, [guild(unavailable=False)])
+    assert sessions.named([guild(unavailable=False)]) == [], "the new session has not named it"
+    sessions.begin(0, [guild(unavailable=True)])
+    assert sessions.named([guild(unavailable=True)]) == [7]

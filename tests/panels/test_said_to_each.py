@@ -52,6 +52,7 @@ def test_who_is_called_while_they_may_change_their_choice_reads_so() -> None:
     game.set(ANN, natural="dragon").set(BEN).set(CAT)
     view = game.seat_view(CAT)
     assert view.may_change
+    assert view.arrangement is not None
     called = replace(SCREEN, called_until={CAT: 120_000})
     draft = draft_of(view.arrangement, view.natural, view.surrenders)
     text = closed_hand_panel(view, draft, called).text

@@ -279,7 +279,7 @@ async def test_while_nobody_can_reach_the_bot_no_time_is_up(
     if looks_meanwhile:
         at.clock.arm(now_ms)
         await asyncio.sleep(0.05)
-    assert (await at.tables.state(table)).is_playing
+    assert not (await at.tables.state(table)).is_played_out
     assert await idle(store, table) == [idle_ms]
     away_ms = now_ms - (idle_ms - IDLE_MS) - 3_000
     if stops_meanwhile:  # what is owed is not lost
@@ -295,7 +295,7 @@ async def test_while_nobody_can_reach_the_bot_no_time_is_up(
         await asyncio.sleep(0.05)
         assert await idle(store, table) == [idle_ms + away_ms], "and not twice"
         assert moved == [now_ms]
-    assert (await at.tables.state(table)).is_playing
+    assert not (await at.tables.state(table)).is_played_out
     await at.clock.stop()
     await store.close()
 
@@ -349,7 +349,7 @@ async def test_a_machine_that_slept_takes_nobodys_turn(tmp_path: Path) -> None:
     (idle_ms,) = await idle(store, table)
     now_ms += IDLE_MS + 60_000
     await until(lambda: _is_moved(store, table, idle_ms + IDLE_MS + 60_000))
-    assert (await at.tables.state(table)).is_playing
+    assert not (await at.tables.state(table)).is_played_out
     await at.clock.stop()
     await store.close()
 
@@ -365,3 +365,22 @@ async def _is_moved(store: Store, table: TableId, due_ms: int) -> bool:
 
 async def _is_noted(store: Store, now_ms: int) -> bool:
     return await store.deadlines.alive_until() == now_ms
+
+
+async def test_a_kill_while_nobody_can_reach_the_bot_loses_nobody_their_turn(tmp_path: Path) -> None:
+    now_ms = utc_now_ms()
+    store = await Store.open(tmp_path / "test.sqlite3")
+    at = Room(store, lambda: now_ms, heartbeat_s=0.01)
+    await at.clock.start()
+    table = await at.open(takes_s=PATIENT_S)
+    (idle_ms,) = await idle(store, table)
+    at.clock.hold()
+    now_ms += 7_200_000
+    await asyncio.sleep(0.1)  # heartbeats
+    await store.close()  # and nothing else: the process is gone
+    store = await Store.open(tmp_path / "test.sqlite3")
+    again = Room(store, lambda: now_ms)
+    await again.clock.start()
+    assert await idle(store, table) == [idle_ms + 7_200_000]
+    await again.clock.stop()
+    await store.close()
