@@ -7,9 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.panels.closed.picture import RevealPicture
+from bot.panels.closed.replay import closed_step_panel
 from bot.panels.picture import RowSpec
+from bot.panels.replay_steps import ReplayStep
+from bot.panels.screen import Screen
 from bot.rules.cards import Row, cards_text
 from bot.table.actions import AgreeToVoid
+from bot.table.closed.views import ClosedHandView
+from bot.table.showing import public_view
 from tests.panels.closed import IN_ORDER, NAMES, panel_of, played, reveal_of
 from tests.rules.closed import DRAGON
 from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
@@ -254,3 +259,20 @@ def test_a_surrender_is_announced_with_what_a_short_stack_really_pays() -> None:
         game = ClosedGame(*IN_ORDER, table=closed_options(rules, buy_in=buy_in)).deal(FOUR)
         game.set(ANN).set(BEN).set(CAT).set(DAN, surrenders=True)
         assert f"🏳️ **Dan**{said}" in panel_of(game).text.splitlines()
+
+
+def test_a_step_of_the_replay_is_heard_as_it_is_seen() -> None:
+    names = {ANN: "an_na *x*", BEN: "be.n", CAT: "Cat", DAN: "Dan"}
+    rules = closed("hong-kong", surrender_units=2, fouls="allowed")
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(rules, 4))
+    game.deal(DECLARED)
+    game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN, surrenders=True)
+    view = public_view(game.state)
+    assert isinstance(view.hand, ClosedHandView)
+    step = closed_step_panel(ReplayStep(view, rows=1), view.hand, Screen(names))
+    assert isinstance(step.picture, RevealPicture)
+    assert {band.points for band in step.picture.announced} == {""}, "nobody has been paid yet"
+    assert "an_na *x*: dragon, " in step.alt
+    assert "Dan: surrendered" in step.alt
+    assert "be.n: front " in step.alt
+    assert "middle" not in step.alt.partition("be.n")[2]

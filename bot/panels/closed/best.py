@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.panels.boards import board_text, row_spec
+from bot.panels.alt import board_alt
+from bot.panels.boards import row_spec
 from bot.panels.closed.announced import natural_cards_line
 from bot.panels.closed.rows import compared, reveal_boards
 from bot.panels.closed.rules import natural_name
@@ -37,8 +38,8 @@ def best_closed_board(hand: ClosedHandView, account: AccountId, screen: Screen) 
         return None
     board = reveal_boards(hand, hand.result, screen)[compared(hand).index(player)]
     front, middle, back = (row._replace(won=(), is_best=False) for row in board.rows)
-    words = screen.words("hand.alt_board", name=name, board=board_text(screen.words, player.board), notes="")
-    return BestBoard(spec._replace(rows=(front, middle, back), tone=board.tone, status=board.status), words)
+    shown = spec._replace(rows=(front, middle, back), tone=board.tone, status=board.status)
+    return BestBoard(shown, board_alt(screen.words, shown))
 
 
 def _natural_rows(player: ClosedPlayerView) -> tuple[RowSpec, RowSpec, RowSpec]:

@@ -281,7 +281,7 @@ def _alt(arranged: Arranged, screen: Screen) -> str:
     parts += [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
     shown = arranged.shown
     said = tuple(zip(rows_words(screen.words, shown.names), _bonuses(arranged, screen), strict=True))
-    rows = board_text(screen.words, shown.board, said)
+    rows = board_text(screen.words, board_as_read(shown.board), said)
     is_dealer = arranged.view.player.seat == arranged.view.hand.button
     notes = (screen.words("hand.alt_dealer") if is_dealer else "", _status(arranged.view, screen))
     rows = ", ".join((rows, *(note for note in notes if note)))
@@ -292,4 +292,4 @@ def _alt(arranged: Arranged, screen: Screen) -> str:
 
 
 def _text(arranged: Arranged, screen: Screen) -> str:
-    return f"{board_text(screen.words, arranged.shown.board)}\n{card_labels(arranged.unplaced)}".rstrip()
+    return f"{board_text(screen.words, board_as_read(arranged.shown.board))}\n{card_labels(arranged.unplaced)}".rstrip()

@@ -139,7 +139,7 @@ def _balances(hand: ClosedHandView, screen: Screen) -> str:
     return screen.words("payments.balances", each=each)
 
 
-def _player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+def player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
     """One player's cards as far as they are shown: ``Ann: front As Ks 3c / middle ... / back ...``"""
     words = screen.words
     name = screen.plain_name(player.account)
@@ -156,7 +156,7 @@ def _player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen
 
 def _cards_block(hand: ClosedHandView, screen: Screen) -> str:
     """All that is shown as a block of text, for those who play without pictures."""
-    lines = (_player_words(hand, player, screen) for player in hand.by_seat)
+    lines = (player_words(hand, player, screen) for player in hand.by_seat)
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"
 
 

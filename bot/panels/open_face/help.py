@@ -118,17 +118,17 @@ def _scored(names: list[str], boards: list[Board], rules: OpenFaceRuleset, scree
     for index, (name, board) in enumerate(zip(names, boards, strict=True)):
         royalties, net = result.royalties[index][0], result.totals[index]
         hands = rows_words(screen.words, result.hands[index][0])
-        is_foul, is_in = result.fouls[index][0], result.next_fantasyland[index][0] > 0
+        is_foul, earned = result.fouls[index][0], result.next_fantasyland[index][0]
         front, middle, back = (row_spec(board.row(row), row, royalty=royalties[row], name=hands[row]) for row in Row)
-        status = screen.words("hand.fouled") if is_foul else screen.words("hand.fantasyland") if is_in else ""
         specs.append(
             BoardSpec(
                 name,
                 (front, middle, back),
-                Tone.FOUL if is_foul else Tone.FANTASYLAND if is_in else Tone.PLAIN,
-                status,
+                Tone.FOUL if is_foul else Tone.PLAIN,
+                screen.words("hand.fouled") if is_foul else "",
                 points="" if is_alone else signed(net),
                 points_ink=ink_of(net),
+                ribbon=screen.words("over.ribbon", cards=earned) if earned else "",
             )
         )
     return specs
