@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, count
 from zlib import crc32
 
 import regex
@@ -30,7 +31,7 @@ def _chosen(people: tuple[tuple[AccountId, str], ...]) -> dict[AccountId, DiscSp
     for number, (account, name) in enumerate(people):
         initials = {disc.initial for disc in found.values()}
         letters = (one.upper() if len(one.upper()) == 1 else one for one in _graphemes(name))
-        initial = next((one for one in letters if one not in initials), str(number + 1))
+        initial = next(one for one in chain(letters, map(str, count(number + 1))) if one not in initials)
         taken = {disc.colour for disc in found.values()}
         own = own_colour(account)
         colour = next((one for one in ((own + step) % COLOURS for step in range(COLOURS)) if one not in taken), own)

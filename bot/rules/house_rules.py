@@ -29,6 +29,7 @@ COMMON_NAME = "common"
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _HEADER = re.compile(r"\s*(name|base)\s*=")
 _TITLE = re.compile(r"^[ \t]*title[ \t]*=", re.MULTILINE)
+_ADDRESS = re.compile(r"://|\w\.\w+/")  # Discord links it, and shows a card for it
 _NAME_LINE = re.compile(rb"""^(?:\xef\xbb\xbf)?[ \t]*name[ \t]*=[ \t]*["']([a-z0-9-]{1,32})["']""", re.MULTILINE)
 
 
@@ -60,13 +61,18 @@ class HouseRule:
 
 def accepted(rule: HouseRule) -> Ruleset:
     """The rules of a house rule that is about to be kept: they can be played, no setting goes against another one, and
-    none has a name of a preset or of what all games share, or one that looks like a preset's.
+    none has a name of a preset or of what all games share, or one that looks like a preset's; no text is an address.
 
     Raises BadRuleset.
     """
     ruleset = rule.ruleset()
     if found := contradiction(ruleset):
         raise BadRuleset(rule.name, *found)
+    shown_texts = {"title": (ruleset.title,), "summary": (ruleset.summary,), "also_known_as": ruleset.also_known_as}
+    for key, texts in shown_texts.items():
+        for text in texts:
+            if _ADDRESS.search(text):
+                raise BadRuleset(rule.name, key, mistake("no_address", value=shown(text)))
     for key, names in (("name", (rule.name,)), ("title", (ruleset.title,)), ("also_known_as", ruleset.also_known_as)):
         for name in names:
             if preset := find_preset(name):

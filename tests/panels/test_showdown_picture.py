@@ -81,6 +81,8 @@ def test_discs_differ_at_a_table_and_stay_where_they_can() -> None:
     assert discs((ANN,), SCREEN)[ANN] == DiscSpec("A", found[ANN].colour)
     same = discs((ANN, BEN, CAT), Screen(names=dict.fromkeys((ANN, BEN, CAT), "A")))
     assert [disc.initial for disc in same.values()] == ["A", "2", "3"]
+    alike = discs((ANN, BEN, CAT), Screen(names={ANN: "2", BEN: "22", CAT: "222"}))
+    assert len({disc.initial for disc in alike.values()}) == 3
     assert discs((ANN,), Screen(names={ANN: "👩‍👩‍👧‍👦 Ann"}))[ANN].initial == "A", "a family is too wide"
 
 

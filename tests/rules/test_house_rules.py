@@ -137,6 +137,8 @@ REFUSED: dict[str, tuple[str, str, str, str, str]] = {
         "looks like a name of the game p",
     ),
     "what looks like a preset's name": ("p00l", "ofc", "", "name", "looks like a name of the game pool"),
+    "an invitation": ("ours", "ofc", 'title = "discord.gg/abcdef"', "title", "internet address"),
+    "an address": ("ours", "ofc", 'summary = "see https://example.org now"', "summary", "internet address"),
     "what all games share": ("Common", "ofc", "", "name", "finds what all games share"),
     "the title of the same": ("ours", "ofc", 'title = "Common!"', "title", "finds what all games share"),
     "a preset's title": ("ours", "ofc", 'title = "Hong Kong"', "title", "is a name of the game hong-kong"),
