@@ -58,7 +58,9 @@ class HandClicks:
             await require_member(self._desk, click.interaction, click.tap.table, click.account)
         await self._desk.tables.submit(click.tap.table, action(click.account), action_id=click.action_id)
         if action is Resume:
-            await self._desk.seen.saw(click.tap.table, click.account)  # the table waits anew, and they know
+            # The table waits anew, and they know.
+            alone = click.interaction.guild_id is None
+            await self._desk.seen.saw(click.tap.table, click.account, hand_alone=alone)
         await self._redraw(click)
 
     async def _show(self, click: Click) -> None:

@@ -66,7 +66,7 @@ class Checks:
         await self._viewing.require(interaction, tap, account)
         shows_now = tap.verb is Verb.MY_CARDS or tap.hand_no == (await self._desk.tables.state(tap.table)).hand_no
         if interaction.type in _CLICKS and shows_now:  # an older message, or form, tells nobody of their turn
-            await self._desk.seen.saw(tap.table, account)
+            await self._desk.seen.saw(tap.table, account, hand_alone=interaction.guild_id is None)
         await answer_call(self._desk, interaction, tap.table, account)
         if Needs.THIS_HAND not in needs:
             return

@@ -28,6 +28,7 @@ class NoticeKind(StrEnum):
     STAKE = "stake"  # another player proposes one
 
 
+_OF_TABLE = frozenset({NoticeKind.END_VOTE, NoticeKind.VOID_VOTE, NoticeKind.STAKE})
 CALLS_TO_HAND = frozenset({NoticeKind.NEXT_HAND, NoticeKind.NEXT_FANTASYLAND})
 
 
@@ -46,3 +47,8 @@ class Notice:
     by: AccountId | None = None
     number: int = 0
     waits: bool = False
+
+    @property
+    def is_of_table(self) -> bool:
+        """Whether it stands at the table and not with a player's own hand."""
+        return self.kind in _OF_TABLE

@@ -107,6 +107,18 @@ async def test_the_panel_that_was_asked_for_shows_the_turn(tmp_path: Path) -> No
         assert not pushes(at, "Ben")
 
 
+@pytest.mark.parametrize("looks", [False, True], ids=["own hand", "table"])
+async def test_a_vote_is_seen_at_the_table_and_not_in_ones_own_hand(tmp_path: Path, *, looks: bool) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.people["Ann"].click((await at.slash("Ann", "table")).response, label="Vote to end now")
+        await at.tap("Ben", "Back")
+        if looks:
+            await at.slash("Ben", "table")
+        await at.env.advance_time(60)
+        assert len(pushes(at, "Ben")) == (not looks)
+
+
 @pytest.mark.parametrize("sees", [False, True], ids=["unseen", "seen"])
 async def test_a_restart_between_the_turn_and_its_notice(tmp_path: Path, *, sees: bool) -> None:
     async with world(tmp_path) as at:

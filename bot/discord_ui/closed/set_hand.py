@@ -33,7 +33,7 @@ async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetTex
             action = action_meant(view, await desk.screens.draft(view), typed, words)
         except RowsMissing:
             raise Told("error.set_which") from None
-    await desk.seen.saw(table, account)
+    await desk.seen.saw(table, account, hand_alone=True)
     if isinstance(view, ClosedSeatView) and isinstance(action, SetHand) and why_not_now(known, action) is None:
         if await _is_asked(desk, view, action):
             return True

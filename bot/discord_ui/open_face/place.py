@@ -47,7 +47,7 @@ async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, ac
     discards = typed_cards(typed.discard)
     if not rows.cards:
         raise Told("error.place_nothing")
-    await desk.seen.saw(table, account)
+    await desk.seen.saw(table, account, hand_alone=True)
     hand_no = state.hand.hand_no if state.hand is not None else 0
     if not isinstance(view, OpenFaceSeatView):
         await desk.tables.submit(table, PlaceCards(account, hand_no, 0, rows, discards), action_id=action_id)
