@@ -12,6 +12,7 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.limits import openings
 from bot.discord_ui.made_threads import MadeThreads
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
@@ -42,6 +43,7 @@ class Seating:
         self._desk = desk
         self._reconciler = reconciler
         self.threads = MadeThreads(desk)
+        self._pace = openings(desk.store.limits)
         self.openings = Turns()  # of servers: their tables are opened one after the other
 
     def handlers(self) -> Handlers:
@@ -61,6 +63,8 @@ class Seating:
         states = [await self._desk.tables.state(row.table) for row in rows]
         if sum(state.host == host for state in states) >= TABLES_A_HOST:
             raise Told("error.too_many_yours", number=TABLES_A_HOST)
+        if not await self._pace.allows(interaction.user.id):
+            raise Told("error.too_many_lately")
         return host
 
     async def open_table(

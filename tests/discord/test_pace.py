@@ -45,6 +45,19 @@ async def test_commands_and_forms_too_many_are_refused_to_who_sent_them(tmp_path
         assert await at.version() > before, "clicks are counted by themselves"
 
 
+async def test_nobody_opens_and_leaves_tables_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TABLES_AT_ONCE", 2)
+    async with world(tmp_path) as at:
+        for _ in range(2):
+            await at.start("Ann")
+            await at.click("Ann", "Leave")
+        told = await at.slash("Ann", "ofc start")
+        assert "You've opened a lot of tables lately" in told.response.content
+        assert not await at.store.tables.all_open()
+        await at.start("Ben")
+        assert len(await at.store.tables.all_open()) == 1
+
+
 @pytest.mark.usefixtures("unslowed")
 async def test_keys_too_many_have_no_list(tmp_path: Path) -> None:
     async with world(tmp_path, settings=pace(9, 2)) as at:

@@ -146,6 +146,7 @@ error-thread_in_news = Announcement channels have no threads to play in, so I co
 error-thread_in_voice = Voice channels have no threads, so I couldn't open a table. Leave `thread` out to play in this chat, or use a text channel.
 error-thread_refused = Discord doesn't let me open a thread here, so I couldn't open a table. Leave `thread` out, or try again later.
 error-no_threads = To open a table in a thread, you need Create Public Threads here yourself. Leave `thread` out, or ask a server manager.
+error-too_many_lately = You've opened a lot of tables lately. Try again in a few minutes.
 error-too_many_yours = You host { $number } open tables already. End one with `/table` first.
 error-too_many_server = This server has { $number } open tables already. End one with `/table` first.
 error-bad_setting = { $problem }.
