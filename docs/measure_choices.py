@@ -171,7 +171,7 @@ Fantasyland are left out: every player sets it in the best way. The standard err
 _BEFORE = """What `strong` wins by its choices against those of `baseline-search`, the player before. The judge plays
 on by the tables of `baseline-search`, not by those of `strong`. The positions are those of games of `strong` against
 itself: this is no match of the two, but what it wins where they differ. Their matches are in
-[strength.md](strength.md); the one of three players does not tell enough yet.
+[strength.md](strength.md), that of three players too.
 """
 
 

@@ -80,7 +80,8 @@ def _votes(view: PublicView, screen: Screen) -> list[str]:
     dealt_in = {player.seat: player.account for player in view.hand.players} if view.hand is not None else {}
     end = "hand.end_votes" if view.phase is Phase.PLAYING else "hand.end_votes_between"
     end = "hand.end_votes_fantasyland" if view.owes_fantasyland else end
-    end = "hand.end_votes_all" if view.is_end_agreed else end
+    may_carry = view.is_end_agreed and not screen.broken and view.phase is not Phase.DEALING
+    end = "hand.end_votes_all" if may_carry else end
     votes = ((end, sitting, view.end_votes), ("hand.void_votes", dealt_in, view.void_votes))
     return [
         screen.words(key, names=screen.names_of(tuple(accounts[seat] for seat in seats if seat in accounts)))

@@ -29,7 +29,7 @@ COMMON_NAME = "common"
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _HEADER = re.compile(r"\s*(name|base)\s*=")
 _TITLE = re.compile(r"^[ \t]*title[ \t]*=", re.MULTILINE)
-_ADDRESS = re.compile(r"://|\w\.\w+/")  # Discord links it, and shows a card for it
+_ADDRESS = re.compile(r"://|\b[a-z0-9-]+\.[a-z]{2,}/", re.IGNORECASE)  # Discord links it, and shows a card for it
 _NAME_LINE = re.compile(rb"""^(?:\xef\xbb\xbf)?[ \t]*name[ \t]*=[ \t]*["']([a-z0-9-]{1,32})["']""", re.MULTILINE)
 
 
@@ -61,7 +61,7 @@ class HouseRule:
 
 def accepted(rule: HouseRule) -> Ruleset:
     """The rules of a house rule that is about to be kept: they can be played, no setting goes against another one, and
-    none has a name of a preset or of what all games share, or one that looks like a preset's; no text is an address.
+    none has a name of a preset or of what all games share, or one that looks like a preset's; no text has a link.
 
     Raises BadRuleset.
     """

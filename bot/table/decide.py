@@ -112,7 +112,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case Start() if state.phase is Phase.DEALING:
             return ()
         case Ready(account=account) if state.phase is Phase.DEALING and state.is_in_hand(_seat(state, account)):
-            return ()
+            return _ready_amid_the_deal(state, _seat(state, account))
         case Ready(account=account):
             return _ready(state, _seat(state, account))
         case Start():
@@ -165,6 +165,12 @@ def _seat(state: State, account: AccountId) -> Seat:
     seat = state.seat_of(account)
     assert seat is not None, "why_not has looked"
     return seat
+
+
+def _ready_amid_the_deal(state: State, seat: Seat) -> Events:
+    """Whoever is dealt in has said so, or Fantasyland is played without them: then they are back for it."""
+    sitter = state.sitter(seat)
+    return (SeatReturned(seat),) if sitter is not None and sitter.is_absent else ()
 
 
 def _kicked(state: State, seat: Seat) -> Events:

@@ -154,7 +154,7 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
         case GiveCut(cut=cut):
             return _why_not_cut(sitter, cut)
         case Ready() if state.is_in_hand(seat) and state.phase is Phase.DEALING:
-            return None  # a second tap: nothing happens
+            return None  # a second tap, or a late one
         case Ready() | Rebuy() if state.is_in_hand(seat):
             return _not_now(state)
         case Ready() if state.is_broke(sitter) and (state.is_underway or not state.is_owed_by(sitter)):

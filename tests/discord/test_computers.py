@@ -37,7 +37,6 @@ async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.
         assert practice.response.attachments
 
 
-@pytest.mark.slow
 async def test_a_double_tap_seats_one_computer(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
@@ -49,6 +48,7 @@ async def test_a_double_tap_seats_one_computer(tmp_path: Path) -> None:
         assert len((await at.state()).sitters) == 3
 
 
+@pytest.mark.slow
 async def test_computers_wait_a_moment_and_need_no_ready(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")

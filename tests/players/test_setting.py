@@ -237,4 +237,4 @@ def test_seventeen_cards_against_an_open_board_take_little_memory() -> None:
     assert best_settings(position)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert peak < 40_000_000
+    assert peak < 25_000_000

@@ -71,6 +71,11 @@ def test_a_kitty_and_a_jackpot_each_get_what_is_said(key: str, kitty: int, jackp
     assert (result.house, result.jackpot) == (kitty, jackpot)
 
 
+@pytest.mark.parametrize("key", ["progressive", "ultimate"])
+def test_of_two_fantasylands_the_one_that_is_played_is_on(key: str) -> None:
+    assert options_on(with_options(load_any("joker"), [key])) == (key,)
+
+
 def test_singapore_with_options_is_paid_by_them() -> None:
     """A dragon takes 26 from whoever else plays; with its preset it takes 13."""
     rules = with_options(load_closed("singapore"), ["dragon_26", "scoop_all_single"])

@@ -439,7 +439,7 @@ mistake-unknown = there's no such setting; take it out
 mistake-empty = must not be empty
 mistake-long_text = must have at most { $most } characters
 mistake-long_list = must have at most { $most } entries
-mistake-no_address = can't name an internet address, not { $value }
+mistake-no_address = must not have a link in it: change { $value }
 mistake-no_plain_text = must be plain text on one line, without any of { $marks }, not { $value }
 mistake-name_missing = is missing; add a line such as name = "sunday-game"
 mistake-no_name = must be small letters, digits and hyphens, at most 32 of them, not { $value }

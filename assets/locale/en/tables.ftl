@@ -88,7 +88,7 @@ root-cards_closed_dm = I can't send you DMs. Use **My cards** at the table: it w
 
 ## leaving
 leaving-ask = You still have Fantasyland to play. Stay for it, or shall I play it for you?
-leaving-ask_others = There's still somebody's Fantasyland to play, and you're in that hand. Stay for it, or shall I play it for you?
+leaving-ask_others = There's still somebody's Fantasyland to play, and you're in that hand. Stay for it, or shall I play your part for you?
 leaving-staying = Good, you're staying.
 leaving-playing = I'll play that hand for you, and the points are yours. Changed your mind? **My cards**, then **I'm back**.
 

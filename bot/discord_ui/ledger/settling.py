@@ -117,9 +117,9 @@ class Settling:
                 await self._redraw_changed(kept)
         finally:
             self._notices.touch(guild_id, transfer.payee)
-        if before is not None and is_new:  # it has given way
-            await self._redraw_changed(before)
-            self._notices.touch(guild_id, before.transfer.payee)
+            if before is not None and is_new:  # it has given way
+                self._notices.touch(guild_id, before.transfer.payee)
+                await self._redraw_changed(before)
 
     async def _redraw_changed(self, shown: Settlement) -> None:
         """Redraw the proposal that everybody sees if it is open no more; it may have been on its way meanwhile."""
@@ -191,7 +191,7 @@ class Settling:
     async def _require_payee(self, click: Click, settlement: Settlement) -> None:
         """Raise Told unless the sender may confirm: the payee, or a manager if that is nobody who can.
 
-        Among friends nobody says of themselves that they have paid; but the owner, who may be the only manager.
+        Among friends nobody confirms what they pay themselves, except the owner, who may be the only manager.
         """
         payee = settlement.transfer.payee
         if click.account == payee:
