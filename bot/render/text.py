@@ -14,7 +14,8 @@ from bot.render.fonts import FACE_LOCK, HAS_RAQM, Weight, coverage, face
 from bot.render.shapes import Mask
 
 ELLIPSIS = "…"
-_BLEED = 2  # pixels left and right of a line, for letters that lean out of their advance
+BLEED = 2
+"""Pixels left and right of a line, for letters that lean out of their advance."""
 
 
 def line_height(size: int) -> int:
@@ -31,11 +32,11 @@ def baseline(size: int) -> int:
 def line(text: str, size: int, weight: Weight, width_max: int) -> Mask:
     """The mask of one line, `line_height(size)` high and at most `width_max` wide, cut with an ellipsis if need be."""
     with FACE_LOCK:
-        pieces = fitted(clusters(text, weight), size, weight, width_max - 2 * _BLEED)
+        pieces = fitted(clusters(text, weight), size, weight, width_max - 2 * BLEED)
         placed = [(run, _advance(run, size)) for run in runs(pieces)]
-        width = min(ceil(sum(advance for _, advance in placed)) + 2 * _BLEED, max(width_max, 1))
+        width = min(ceil(sum(advance for _, advance in placed)) + 2 * BLEED, max(width_max, 1))
         mask = Image.new("L", (width, line_height(size)))
-        draw, x = ImageDraw.Draw(mask), float(_BLEED)
+        draw, x = ImageDraw.Draw(mask), float(BLEED)
         for run, advance in placed:
             at = (x, baseline(size))
             font = face(run.font, size)
@@ -52,7 +53,7 @@ def wrapped(text: str, size: int, weight: Weight, width_max: int, lines_max: int
     with FACE_LOCK:
         for index, word in enumerate(words):
             longer = f"{lines[-1]} {word}" if lines[-1] else word
-            if not lines[-1] or _width(clusters(longer, weight), size) <= width_max - 2 * _BLEED:
+            if not lines[-1] or _width(clusters(longer, weight), size) <= width_max - 2 * BLEED:
                 lines[-1] = longer
             elif len(lines) == lines_max:
                 lines[-1] = " ".join((lines[-1], *words[index:]))

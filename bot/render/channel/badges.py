@@ -12,7 +12,7 @@ from bot.render.fonts import CAPITALS, Weight
 from bot.render.palette import DISCS, Colour
 from bot.render.picture_size import TEXT_SIZE
 from bot.render.shapes import Mask, disc, hard, rounded, star
-from bot.render.text import baseline, line
+from bot.render.text import BLEED, baseline, line
 
 DISC = 36
 LETTER = 34  # the disc of the button and the bank
@@ -32,9 +32,10 @@ def _disc(initial: str, number: int, ground: Colour, size: int) -> Sprite:
     canvas, colour, inner = Canvas(size, size, ground), DISCS[number % len(DISCS)], size - 2 * _RIM
     canvas.stamp(disc(size), (0, 0), ground, Colour.PAGE)
     canvas.stamp(disc(inner), (_RIM, _RIM), Colour.PAGE, colour)
-    letter = _letter_size(initial, TEXT_SIZE * size // DISC, inner)
+    room = inner + 2 * BLEED
+    letter = _letter_size(initial, TEXT_SIZE * size // DISC, room)
     stand = (size // 2, middle_baseline(0, size, letter))
-    canvas.text(initial, stand, letter, colour, Colour.PAGE, width_max=inner, align=0.5)
+    canvas.text(initial, stand, letter, colour, Colour.PAGE, width_max=room, align=0.5)
     return canvas.sprite(hard(disc(size)), (0, 0))
 
 
