@@ -15,6 +15,7 @@ from bot.discord_ui.handlers import Click
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.replies import is_on_private
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Panel
@@ -33,8 +34,7 @@ class Answers:
 
     async def redraw_clicked(self, click: Click) -> None:
         """Answer a click of a control that stands under the table's panel and under a player's own hand."""
-        message = click.interaction.message
-        if click.interaction.guild_id is None or (message is not None and message.flags.ephemeral):
+        if is_on_private(click.interaction):
             await self.redraw_hand(click.interaction, click.tap.table, click.account)
         else:
             await self.redraw_panel(click.interaction, click.tap.table, click.tap.hand_no)

@@ -11,6 +11,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.games import GAMES, game_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
+from bot.discord_ui.replies import is_on_private
 from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
 from bot.panels.settings import PlayerSettings
@@ -59,8 +60,7 @@ class HandClicks:
         await self._desk.tables.submit(click.tap.table, action(click.account), action_id=click.action_id)
         if action is Resume:
             # The table waits anew, and they know.
-            alone = click.interaction.guild_id is None
-            await self._desk.seen.saw(click.tap.table, click.account, hand_alone=alone)
+            await self._desk.seen.saw(click.tap.table, click.account, hand_alone=is_on_private(click.interaction))
         await self._redraw(click)
 
     async def _show(self, click: Click) -> None:

@@ -11,6 +11,7 @@ from bot.discord_ui.allowed import manages, server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.replies import is_on_private
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
@@ -66,7 +67,7 @@ class Checks:
         await self._viewing.require(interaction, tap, account)
         shows_now = tap.verb is Verb.MY_CARDS or tap.hand_no == (await self._desk.tables.state(tap.table)).hand_no
         if interaction.type in _CLICKS and shows_now:  # an older message, or form, tells nobody of their turn
-            await self._desk.seen.saw(tap.table, account, hand_alone=interaction.guild_id is None)
+            await self._desk.seen.saw(tap.table, account, hand_alone=is_on_private(interaction))
         await answer_call(self._desk, interaction, tap.table, account)
         if Needs.THIS_HAND not in needs:
             return

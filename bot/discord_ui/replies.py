@@ -18,6 +18,12 @@ _log = logging.getLogger(__name__)
 WORDS_ALONE_S = POST_PATIENCE_S  # somebody looks at "thinking..." meanwhile
 
 
+def is_on_private(interaction: discord.Interaction[Any]) -> bool:
+    """Whether a click was on what its sender alone sees: in direct messages, or on a private answer."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+
+
 async def reply(interaction: discord.Interaction[Any], panel: Panel) -> None:
     """Answer in private with a panel's text and controls."""
     view = view_of(panel) or discord.utils.MISSING

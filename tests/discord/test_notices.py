@@ -107,16 +107,20 @@ async def test_the_panel_that_was_asked_for_shows_the_turn(tmp_path: Path) -> No
         assert not pushes(at, "Ben")
 
 
-@pytest.mark.parametrize("looks", [False, True], ids=["own hand", "table"])
-async def test_a_vote_is_seen_at_the_table_and_not_in_ones_own_hand(tmp_path: Path, *, looks: bool) -> None:
+@pytest.mark.parametrize("looks_at", ["direct message", "private answer", "table"])
+async def test_a_vote_is_seen_at_the_table_and_not_in_ones_own_hand(tmp_path: Path, looks_at: str) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
+        mine = await at.my_cards("Ben") if looks_at == "private answer" else None
         await at.people["Ann"].click((await at.slash("Ann", "table")).response, label="Vote to end now")
-        await at.tap("Ben", "Back")
-        if looks:
+        if mine is not None:
+            await at.people["Ben"].click(mine, label="Back")
+        elif looks_at == "table":
             await at.slash("Ben", "table")
+        else:
+            await at.tap("Ben", "Back")
         await at.env.advance_time(60)
-        assert len(pushes(at, "Ben")) == (not looks)
+        assert len(pushes(at, "Ben")) == (looks_at != "table")
 
 
 @pytest.mark.parametrize("sees", [False, True], ids=["unseen", "seen"])

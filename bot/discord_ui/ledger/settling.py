@@ -217,6 +217,7 @@ class Settling:
             raise Told("settle.manager_starts")
 
     async def _has_left(self, guild_id: int, account: AccountId) -> bool:
+        """As `is_known_to_have_left` says."""
         return await is_known_to_have_left(self._desk, guild_id, account)
 
     async def _redraw(self, click: Click, settlement: Settlement) -> None:

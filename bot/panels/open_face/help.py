@@ -6,6 +6,7 @@ from functools import cache, partial
 from typing import Any
 
 from bot.ids import TableId
+from bot.panels.alt import board_alt
 from bot.panels.boards import card_labels, row_spec
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.hand_names import rows_words
@@ -82,10 +83,7 @@ def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art
         specs = _scored(names, boards, rules, screen)
     else:
         specs = [_growing(names[0], boards[0], screen)]
-    alts = [
-        screen.words("help.alt_board", name=name, rows=" / ".join(map(card_labels, board.rows)))
-        for name, board in zip(names, boards, strict=True)
-    ]
+    alts = [board_alt(screen.words, spec) for spec in specs]
     if new := parse_cards(example.get("new", "")):
         drawn = tuple(DrawnCard(card, is_raised=number == 1) for number, card in enumerate(new, start=1))
         alts.append(screen.words("private.alt_cards", cards=card_labels(new)))
