@@ -10,7 +10,7 @@ from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw, reply
 from bot.ids import AccountId
-from bot.panels.custom_ids import Verb
+from bot.panels.custom_ids import Verb, seen_terms
 from bot.panels.panel import Panel
 from bot.table.actions import Action, ComeBack, HoldDeal, Leave, Ready
 from bot.table.session import owes_play
@@ -39,7 +39,7 @@ class ComingAndGoing:
     async def _deal_me_in(self, click: Click) -> None:
         """Deal somebody who sits out into the next hand."""
         await require_member(self._desk, click.interaction, click.tap.table, click.account)
-        await self._submit(click, Ready(click.account))
+        await self._submit(click, Ready(click.account, seen_terms(click.tap.seen)))
         await self._answers.redraw_clicked(click)
 
     async def _wait(self, click: Click) -> None:

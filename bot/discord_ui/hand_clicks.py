@@ -13,7 +13,7 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import is_on_private
 from bot.ids import AccountId
-from bot.panels.custom_ids import Verb
+from bot.panels.custom_ids import Verb, seen_terms
 from bot.panels.settings import PlayerSettings
 from bot.table.actions import Action, ComeBack, Ready, Resume
 
@@ -32,7 +32,7 @@ class HandClicks:
             **{verb: Handler(self._play, Needs.TABLE) for verb in taps},
             Verb.COME_BACK: Handler(partial(self._submit, ComeBack), Needs.TABLE),
             Verb.GO_ON: Handler(partial(self._submit, Resume), Needs.THIS_HAND),
-            Verb.NEXT_HAND: Handler(partial(self._submit, Ready), Needs.THIS_HAND),
+            Verb.NEXT_HAND: Handler(self._next_hand, Needs.THIS_HAND),
             Verb.MY_CARDS: Handler(self._show, Needs.TABLE),
             Verb.SHAPE: Handler(self._turn, Needs.TABLE),
         }
@@ -53,6 +53,9 @@ class HandClicks:
 
         await self._desk.store.accounts.change_settings(click.account, turned)
         await self._redraw(click)
+
+    async def _next_hand(self, click: Click) -> None:
+        await self._submit(partial(Ready, terms_no=seen_terms(click.tap.seen)), click)
 
     async def _submit(self, action: Callable[[AccountId], Action], click: Click) -> None:
         if action is not Resume:

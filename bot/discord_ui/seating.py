@@ -18,7 +18,7 @@ from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.where import Where
 from bot.ids import AccountId, TableId
-from bot.panels.custom_ids import Verb
+from bot.panels.custom_ids import Verb, seen_terms
 from bot.panels.seated import CardsAt, seated_text
 from bot.panels.settings import Delivery
 from bot.play.one_by_one import Turns
@@ -103,9 +103,10 @@ class Seating:
                 await self.threads.tidy(begun, self.is_posted)
 
     async def _join(self, click: Click) -> None:
-        """Join a table. Answer in private with the seat, then open the direct message for the cards."""
+        """Join a table, or agree to its new settings. Answer with the seat, then open the message for the cards."""
         interaction, table, account = click.interaction, click.tap.table, click.account
-        await self._desk.tables.submit(table, Join(account), action_id=click.action_id)
+        join = Join(account, seen_terms(click.tap.seen))
+        await self._desk.tables.submit(table, join, action_id=click.action_id)
         await self.tell(interaction, table, account)
 
     async def tell(

@@ -16,7 +16,7 @@ from bot.discord_ui.needs import Needs
 from bot.discord_ui.option_changes import OPTION_CHANGES, Change, with_ruleset
 from bot.discord_ui.sitters import seat_meant
 from bot.ids import AccountId, Seat
-from bot.panels.custom_ids import Verb, seen_turn
+from bot.panels.custom_ids import Verb, seen_terms, seen_turn
 from bot.play.offered import games_offered
 from bot.table.absence import running_calls
 from bot.table.actions import (
@@ -44,13 +44,12 @@ Asks = Callable[[Click], Awaitable[Action | None]]
 """The action that a click asks for, None for what is done already."""
 
 _ON_PANEL: dict[Verb, Callable[[AccountId], Action]] = {
-    Verb.READY: Ready,
-    Verb.START: Start,
     Verb.SIT_OUT: SitOut,
     Verb.RESUME: Resume,
     Verb.AGREE_TO_END: AgreeToEnd,
     Verb.AGREE_TO_VOID: AgreeToVoid,
 }
+_CONSENTING: dict[Verb, Callable[[AccountId, int], Action]] = {Verb.READY: Ready, Verb.START: Start}
 _IN_MENU: dict[Verb, Callable[[AccountId], Action]] = {
     Verb.PAUSE: Pause,
     Verb.END_AFTER: EndAfterHand,
@@ -73,6 +72,7 @@ class TableClicks:
             Verb.COMPUTER: self._add_computer,
             Verb.RULES: self._change_rules,
             **{verb: partial(_by, action) for verb, action in _ON_PANEL.items()},
+            **{verb: partial(_agreeing, action) for verb, action in _CONSENTING.items()},
             **{verb: partial(self._change, change) for verb, change in OPTION_CHANGES.items()},
         }
         in_menu: dict[Verb, Asks] = {
@@ -150,6 +150,11 @@ class TableClicks:
 
 async def _by(action: Callable[[AccountId], Action], click: Click) -> Action:
     return action(click.account)
+
+
+async def _agreeing(action: Callable[[AccountId, int], Action], click: Click) -> Action:
+    """With the settings that the sender saw."""
+    return action(click.account, seen_terms(click.tap.seen))
 
 
 async def _set_clock(click: Click) -> Action:

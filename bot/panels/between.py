@@ -15,6 +15,7 @@ from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import is_out_of_points, own_top_up_buttons, stake_buttons, top_up_buttons
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
 from bot.panels.table_buttons import computer_button, table_button
+from bot.panels.terms import own_asked_line
 from bot.panels.wording import dotted
 from bot.table.state import Phase
 from bot.table.views import HandView, PlayerView, PublicView, SeatView
@@ -149,9 +150,11 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     if is_out_of_points(view, account, screen):
         return screen.words("private.broke")
     if sitter.skips_hands:
-        return ending_line(view, screen) or screen.words("private.sitting_out")
-    waiting = waiting_line(view, screen, account)
-    return f"{screen.words('over.you_are_in')} {waiting}".rstrip() if sitter.is_ready else waiting
+        line = ending_line(view, screen) or screen.words("private.sitting_out")
+    else:
+        waiting = waiting_line(view, screen, account)
+        line = f"{screen.words('over.you_are_in')} {waiting}".rstrip() if sitter.is_ready else waiting
+    return "\n".join(filter(None, (own_asked_line(view, account, screen), line)))
 
 
 def not_at_table(view: PublicView, screen: Screen) -> str:

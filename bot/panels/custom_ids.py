@@ -21,7 +21,7 @@ class Verb(StrEnum):
     """What a control does."""
 
     # on the table's panel
-    JOIN = "join"
+    JOIN = "join"  # what is seen, in all of `CONSENTING`: the settings, see `terms_seen`
     LEAVE = "leave"
     READY = "ready"
     START = "start"
@@ -121,6 +121,10 @@ class Verb(StrEnum):
     RULE_TEXT = "rule_text"  # leads to the other form
 
 
+CONSENTING = frozenset({Verb.JOIN, Verb.READY, Verb.START, Verb.NEXT_HAND, Verb.DEAL_ME_IN})
+"""By these somebody says that they are in for what is played for, and so it counts what they saw of it."""
+
+
 class Tap(NamedTuple):
     """A parsed custom id."""
 
@@ -132,6 +136,19 @@ class Tap(NamedTuple):
 
     def __str__(self) -> str:
         return f"{PREFIX}:{self.verb}:{self.table}:{self.hand_no}:{self.street_no}:{self.seen}"
+
+
+def terms_seen(terms_no: int) -> str:
+    """The settings that are shown, by `State.terms_no`, as part of a custom id: nothing for those of the opening.
+
+    So a button from before there was this says that its presser saw those.
+    """
+    return str(terms_no) if terms_no else ""
+
+
+def seen_terms(seen: str) -> int:
+    """The number that `terms_seen` was given."""
+    return int(seen or 0)
 
 
 def turn_seen(turn: str) -> str:

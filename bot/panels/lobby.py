@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.coming import can_join
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import Tap, Verb, terms_seen
 from bot.panels.games import panels_of
 from bot.panels.notices import notices
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
@@ -70,7 +70,7 @@ def sign_panel(view: PublicView, screen: Screen) -> Panel:
     if view.phase is Phase.ENDED:
         return Panel("\n".join((title, words("lobby.sign_over", thread=screen.thread_id))))
     names = screen.names_of(tuple(sitter.account for sitter in view.sitters))
-    join = Button(str(Tap(Verb.JOIN, view.table)), words("button.join"), Style.NEXT)
+    join = Button(str(Tap(Verb.JOIN, view.table, seen=terms_seen(view.terms_no))), words("button.join"), Style.NEXT)
     key = pause_key(words, view.paused, "sign", "lobby.sign")
     text = "\n".join((title, words(key, thread=screen.thread_id, names=names)))
     return Panel(text, ((join,),) if can_join(view, screen) else ())
@@ -112,16 +112,16 @@ def _asking_lines(view: PublicView, screen: Screen) -> list[str]:
     """Who is asked for what before the first hand."""
     words = screen.words
     lines = [words("lobby.expected", names=screen.names_of(view.expected))] if view.expected else []
-    if screen.asked_again:
-        lines.append(words("lobby.asked_again", names=screen.names_of(screen.asked_again)))
     return [*lines, _starting_line(view, screen)]
 
 
 def _starting_line(view: PublicView, screen: Screen) -> str:
-    """To whom Start deals, or who is missing for it."""
+    """To whom Start deals, or how many are missing for it; nothing while it waits for those who are asked."""
     starting = tuple(sitter.account for sitter in view.sitters if not (sitter.is_out or sitter.is_broke))
     if missing := max(view.options.ruleset.seats_min - len(starting), 0):
         return screen.words("lobby.missing", number=missing)
+    if view.asked:
+        return ""
     return screen.words("lobby.starting", names=screen.names_of(starting))
 
 
@@ -181,9 +181,8 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
     is_full = len(view.sitters) >= view.seats
     can_start = view.phase is Phase.LOBBY and len(view.sitters) >= view.options.ruleset.seats_min
 
-    def button(verb: Verb, key: str, style: Style = Style.PLAIN, is_disabled: bool = False) -> Button:
-        return Button(str(Tap(verb, view.table)), words(f"button.{key}"), style, is_disabled)
-
+    # One message has the same buttons for everybody: while somebody is asked, this is Join for all others.
+    join = table_button(view, screen, Verb.JOIN, "in" if view.asked else "join", Style.NEXT)
     rules = Select(
         str(Tap(Verb.RULES, view.table)),
         words("select.rules", ruleset=words.game(view.options.ruleset.title)),
@@ -205,14 +204,14 @@ def _controls(view: PublicView, screen: Screen) -> Controls:
     options = _options(view, screen)
     return (
         (
-            *(() if is_full else (button(Verb.JOIN, "join", Style.NEXT),)),
-            button(Verb.READY, "ready"),
+            *(() if is_full and not view.asked else (join,)),
+            table_button(view, screen, Verb.READY, "ready"),
             cut_button(view, screen),
-            button(Verb.LEAVE, "leave"),
+            table_button(view, screen, Verb.LEAVE, "leave"),
             switch(Verb.HINTS, "hints", is_on=view.options.hints),
         ),
         (
-            button(Verb.START, "start", Style.GO, not can_start),
+            table_button(view, screen, Verb.START, "start", Style.GO)._replace(is_disabled=not can_start),
             *(() if is_full else (computer_button(view, screen),)),
             # A vote that runs takes the place of a switch: there may be no room for both.
             *(vote_buttons(view, screen) or (switch(Verb.DEAL_ON, "deal_on", is_on=view.options.deal_on),)),

@@ -10,6 +10,7 @@ from bot.panels.custom_ids import Tap, Verb, sitter_seen
 from bot.panels.lobby import clock_words
 from bot.panels.panel import Button, Choice, Panel, Select, Style
 from bot.panels.screen import Screen
+from bot.panels.terms import own_asked_line
 from bot.table.actions import (
     Action,
     AgreeToEnd,
@@ -85,8 +86,9 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     if clock := _clock(view, account, allows, screen):
         rows.append(clock)
     title = words(_title(view, account), host=screen.name(view.host), coming=way_in(view, screen))
-    left = (words("private.left"),) if is_played_on and view.phase is not Phase.ENDED else ()
-    return Panel("\n".join((title, *left, *_to_come(view, screen))), tuple(rows))
+    left = words("private.left") if is_played_on and view.phase is not Phase.ENDED else ""
+    lines = (title, left, own_asked_line(view, account, screen), *_to_come(view, screen))
+    return Panel("\n".join(line for line in lines if line), tuple(rows))
 
 
 def _to_come(view: PublicView, screen: Screen) -> Iterator[str]:

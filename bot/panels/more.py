@@ -13,6 +13,7 @@ from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
 from bot.panels.table_buttons import computer_button, table_button
+from bot.panels.terms import own_asked_line
 from bot.table.actions import Action, AddComputer, ChangeOptions, ComeBack, GiveCut, Leave, Ready, Rebuy, SitOut
 from bot.table.state import Phase
 from bot.table.views import PublicView
@@ -52,5 +53,6 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     }
     table += [one for verb, one in stake_buttons(view, screen).items() if may[verb]]
     owed = view.owes_fantasyland and not sitter.skips_hands
-    lines = [words("more.title"), words("more.fantasyland") if owed else "", words("more.table")]
+    lines = [words("more.title"), own_asked_line(view, account, screen)]
+    lines += [words("more.fantasyland") if owed else "", words("more.table")]
     return Panel("\n".join(line for line in lines if line), (tuple(mine), tuple(table)))

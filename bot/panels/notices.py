@@ -6,6 +6,7 @@ from bot.ids import AccountId
 from bot.panels.coming import is_more_to_come
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
+from bot.panels.terms import asked_line
 from bot.panels.wording import dotted
 from bot.table.state import Phase
 from bot.table.views import PublicView
@@ -19,7 +20,7 @@ def totals_line(view: PublicView, screen: Screen) -> str:
 
 
 def notices(view: PublicView, screen: Screen) -> list[str]:
-    """What is out of the ordinary: an error, a pause, hints, an announced end, votes, players called or away."""
+    """What is out of the ordinary: an error, a pause, hints, an end, votes, new settings, players called or away."""
     words = screen.words
     lines = [stop_line(view, screen)] if is_stopped(view, screen) else []
     if view.hand is not None and not view.hand.is_over and view.hand.options.hints:
@@ -27,6 +28,7 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
     lines += [ending] if (ending := ending_line(view, screen)) else []
     if not (view.is_played_out or view.phase is Phase.ENDED):
         lines += _votes(view, screen)
+    lines += [changed] if (changed := asked_line(view, screen)) and not is_stopped(view, screen) else []
     for account, until_ms in screen.called_until.items():
         lines.append(words("hand.called", name=screen.name(account), until=relative(until_ms)))
     return [*lines, *_played_for(view, screen), *_not_dealt_in(view, screen)]

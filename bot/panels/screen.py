@@ -46,7 +46,6 @@ class Screen:
     thread_id: int = 0  # where the hands are played if the lobby stands in the channel above
     late_turns: Mapping[AccountId, str] = field(default_factory=dict)  # keys of turns that others may play on without
     called_until: Mapping[AccountId, int] = field(default_factory=dict)  # whoever was called and has not answered
-    asked_again: tuple[AccountId, ...] = ()  # in a lobby: whose Ready was for options that have changed since
     hand_number: int = 0  # of a hand that is over: it counts the server's hands, whoever asks for it
     broken: str = ""  # the error that froze the table, by the id that players see
 

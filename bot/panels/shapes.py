@@ -40,6 +40,7 @@ class Shape:
 
 
 _BUTTON = Shape()
+_CONSENT = Shape("(?:[1-9][0-9]{0,8})?")  # to the settings of this number
 _NOWHERE = Shape(has_table=False)
 _ABOUT_SITTER = Shape(_SITTER)
 _ABOUT_ID = Shape(_ID, has_table=False)
@@ -49,10 +50,10 @@ _LEDGER_PAGE = Shape(rf"(?:{_BOOK})\.[a-z]*\.[0-9a-z:-]*\.[a-z0-9]*\.{_DAY}\.{_D
 _HANDS_PAGE = Shape(rf"[0-9a-f]*\.(?:{_NAME})?", has_table=False)
 
 SHAPES: dict[Verb, Shape] = {
-    Verb.JOIN: _BUTTON,
+    Verb.JOIN: _CONSENT,
     Verb.LEAVE: _BUTTON,
-    Verb.READY: _BUTTON,
-    Verb.START: _BUTTON,
+    Verb.READY: _CONSENT,
+    Verb.START: _CONSENT,
     Verb.COMPUTER: Shape("[0-9]"),
     Verb.CUT: _BUTTON,
     Verb.RULES: Shape(choices=1, value=_NAME),
@@ -62,7 +63,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.HINTS: Shape("on|off"),
     Verb.DEAL_ON: Shape("on|off"),
     Verb.SIT_OUT: _BUTTON,
-    Verb.DEAL_ME_IN: _BUTTON,
+    Verb.DEAL_ME_IN: _CONSENT,
     Verb.WAIT: _BUTTON,
     Verb.REMATCH: _BUTTON,
     Verb.MORE: _BUTTON,
@@ -97,7 +98,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.SAY: Shape("play|surrender"),
     Verb.COME_BACK: _BUTTON,
     Verb.GO_ON: _BUTTON,
-    Verb.NEXT_HAND: _BUTTON,
+    Verb.NEXT_HAND: _CONSENT,
     Verb.HINT: _BUTTON,
     Verb.SHAPE: Shape("tall|wide"),
     Verb.USE_HINT: Shape(rf"(?:{_CARD})*-(?:{_CARD})*-(?:{_CARD})*|declare\.[a-z0-9_]+|surrender"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import CONSENTING, Tap, Verb, terms_seen
 from bot.panels.panel import Button, Style
 from bot.panels.screen import Screen
 from bot.table.views import PublicView
@@ -11,7 +11,8 @@ from bot.table.views import PublicView
 def table_button(
     view: PublicView, screen: Screen, verb: Verb, key: str, style: Style = Style.PLAIN, *, seen: str = ""
 ) -> Button:
-    """A button whose label is the text ``button.<key>``."""
+    """A button whose label is the text ``button.<key>``. What is agreed to by it stands in it."""
+    seen = terms_seen(view.terms_no) if verb in CONSENTING else seen
     return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), screen.words(f"button.{key}"), style)
 
 

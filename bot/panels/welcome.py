@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.panels.between import next_hand_buttons, not_at_table, own_over_line
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import Verb
 from bot.panels.notices import ending_line
-from bot.panels.panel import Button, Panel, Style
+from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import is_out_of_points
 from bot.panels.stopped import is_stopped, own_resume_controls, stop_line
+from bot.panels.table_buttons import table_button
+from bot.panels.terms import own_asked_line
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
@@ -24,7 +26,8 @@ def welcome_panel(view: PublicView, channel_id: int, screen: Screen, account: Ac
         return Panel(not_at_table(view, screen))
     if view.phase is Phase.LOBBY:
         key = "private.welcome_host" if account == view.host else "private.welcome"
-        return Panel(words(key, host=screen.name(view.host), channel=channel_id))
+        lines = (words(key, host=screen.name(view.host), channel=channel_id), own_asked_line(view, account, screen))
+        return Panel("\n".join(line for line in lines if line))
     if is_stopped(view, screen):
         return Panel(stop_line(view, screen, own=account), own_resume_controls(view, account, screen))
     if view.frozen is not None and sitter.seat in view.frozen.order:
@@ -41,8 +44,9 @@ def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Pane
     if not has_part and (ending := ending_line(view, screen)):
         return Panel(ending)
     if sitter.skips_hands:
-        deal_me_in = Tap(Verb.DEAL_ME_IN, view.table, view.hand_no)
-        return Panel(words("private.sitting_out"), ((Button(str(deal_me_in), words("button.deal_me_in"), Style.GO),),))
+        lines = (words("private.sitting_out"), own_asked_line(view, sitter.account, screen))
+        deal_me_in = table_button(view, screen, Verb.DEAL_ME_IN, "deal_me_in", Style.GO)
+        return Panel("\n".join(line for line in lines if line), ((deal_me_in,),))
     if sitter.is_queued:
         is_owed = view.owes_fantasyland
         return Panel(words("private.queued_fantasyland" if is_owed else "private.queued"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.ids import AccountId
 from bot.panels.boards import card_labels, row_word
 from bot.panels.names import in_text
 from bot.panels.screen import board_letter, relative
+from bot.rules.preset_options import options_on
+from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal
 from bot.words import Words
 
@@ -15,6 +17,7 @@ from bot.words import Words
 def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str]) -> str:
     """The sentence for a refusal. `names` has the players that it may name, as they are shown."""
     waited = names.get(AccountId(refusal.text))
+    asked = [f"**{in_text(names[account])}**" for account in refusal.accounts if account in names]
     if refusal.reason is Reason.NOT_YOUR_TURN and not waited:
         return words("refusal.not_your_turn_nobody")
     key = f"refusal.{refusal.reason}" if refusal.board is None else f"refusal.{refusal.reason}_on_board"
@@ -31,6 +34,8 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
         text=_text(words, refusal),
         ruleset=words.game(refusal.text),
         name=in_text(waited) if waited else "",
+        names=listed(words, asked),
+        terms=terms_said(refusal.options, words) if refusal.options is not None else "",
         until=relative(refusal.number * 1000),
     )
 
@@ -39,6 +44,28 @@ def _text(words: Words, refusal: Refusal) -> str:
     if refusal.reason is Reason.PAUSED:
         return pause_text(words, refusal.text)
     return refusal.text if refusal.mistake is None else f"{refusal.text}: {refusal.mistake.said(words)}"
+
+
+def terms_said(options: Options, words: Words) -> str:
+    """What is played for, in one line: the game with the house rules that were chosen, the seats, the stake, stacks."""
+    ruleset = options.ruleset
+    game = f"**{words.game(ruleset.title)}**"
+    if chosen := options_on(ruleset):
+        house = " · ".join(words(f"option.{key}") for key in chosen)
+        game = words("lobby.options", ruleset=game, options=house)
+    return dotted(
+        game,
+        words("terms.seats", number=options.seats),
+        words("terms.stake", stake=words("lobby.stake", number=options.stake)),
+        words("terms.stacks", number=options.points_in(options.buy_in)) if options.has_stacks else "",
+    )
+
+
+def listed(words: Words, parts: Sequence[str]) -> str:
+    """Several names: Ann, Ben and Cat."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return words("list.and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def dotted(*facts: str) -> str:

@@ -206,10 +206,11 @@ class Screens:
 
     async def names_in(self, refusal: Refusal, table: TableId | None, words: Words) -> dict[AccountId, str]:
         """The names that the sentence for a refusal at a table needs, as its server knows them."""
-        account = AccountId(refusal.text)
-        if table is None or not await self._store.accounts.by_id([account] if account else []):
+        named = refusal.accounts or ((AccountId(refusal.text),) if refusal.text else ())
+        if table is None or not (known := await self._store.accounts.by_id(named)):
             return {}
-        return {account: await self.name_of((await self._tables.known(table)).row.guild_id, account, words)}
+        guild_id = (await self._tables.known(table)).row.guild_id
+        return {account: await self.name_of(guild_id, account, words) for account in known}
 
     async def settings_of(self, account: AccountId) -> PlayerSettings:
         """How a player wants the bot to be."""

@@ -17,7 +17,6 @@ from bot.rules.deck import HANDS_PER_BATCH
 from bot.rules.ruleset import Ruleset
 from bot.store import Deadline, Store
 from bot.store.message_targets import panel_of
-from bot.table.asked_again import asked_again
 from bot.table.freezing import next_hand_no
 from bot.table.state import Phase, State
 from bot.table.timers import TimerKind
@@ -91,7 +90,6 @@ class Surroundings:
             thread_id=known.row.channel_id if known.row.lobby_in_parent else 0,
             late_turns=late_turns(state, known.deadlines),
             called_until=called_until(state, known.deadlines),
-            asked_again=await self._asked_again(state) if reader is None else (),
             hand_number=await self._hand_number(known) if is_over else 0,
             broken=known.row.broken,
             panel_link=panel_link,
@@ -105,13 +103,6 @@ class Surroundings:
         if key not in self._numbers and (number := await self._store.records.number(known.row.guild_id, *key)):
             keep(self._numbers, key, number, _ROOTS_KEPT)
         return self._numbers.get(key, 0)
-
-    async def _asked_again(self, state: State) -> tuple[AccountId, ...]:
-        """Whose Ready in the lobby a change of the options has taken back, as the log says."""
-        is_asked = any(not (sitter.is_ready or sitter.is_computer) for _, sitter in state.sitters)
-        if state.phase is not Phase.LOBBY or not is_asked:
-            return ()
-        return asked_again((await self._store.log.load(state.table)).events)
 
     async def _offered(self, known: Known) -> tuple[Ruleset, ...]:
         current = known.state.options.ruleset

@@ -9,8 +9,8 @@ Version 5 of HandDealt and 2 of CutGiven came with the second version of the fai
 a hash. What was written before has neither, and is a deal of the first version.
 PlayOutBegun and ClockSet are new types: in older logs a session that ended in the middle of a hand voided it. So are
 PlayerCalled and CallAnswered: nobody was called. SeatQueued, DealHeld, HostNamed and SubstituteNamed are,
-too; `deal_on`, `is_queued`, `is_held`, `expected`, `left_stacks`, `next_host` and `substitute` say nothing in what is
-older.
+too; `deal_on`, `is_queued`, `is_held`, `expected`, `left_stacks`, `next_host`, `substitute`, `is_asked` and `terms_no`
+say nothing in what is older.
 """
 
 from __future__ import annotations

@@ -16,9 +16,14 @@ from bot.table.options import Options
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a free seat. While a hand is being played it is reserved: the next hand is dealt to its new sitter, too."""
+    """Take a free seat. While a hand is being played it is reserved: the next hand is dealt to its new sitter, too.
+
+    Who sits and is asked again says by it that they are in, as by Ready. Here and below `terms_no` is that of the state
+    as the sender saw it; None for a program, which is shown nothing.
+    """
 
     account: AccountId
+    terms_no: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,19 +94,18 @@ class LoseRoot:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Ready for the next hand; also ends sitting out and being away.
-
-    Who sits out may ask it in the middle of a hand: then they are dealt in with the next one, and not asked again.
-    """
+    """Ready for the next hand. Ends being away, and sitting out: in the middle of a hand from the next one on."""
 
     account: AccountId
+    terms_no: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Deal now, to everybody who is ready; the others sit out. The host's."""
+    """Deal now, to who is ready, before the first hand to all who joined; the others sit out. The host's."""
 
     account: AccountId
+    terms_no: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

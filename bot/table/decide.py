@@ -85,6 +85,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
     if refusal := why_not(state, action):
         raise RuleError(refusal)
     match action:
+        case Join(account=account) if (seat := state.seat_of(account)) is not None:
+            return _ready(state, seat)
         case Join(account=account):
             return _joined(state, account)
         case AddComputer(computer=computer):

@@ -43,6 +43,7 @@ from bot.table.stacks import seated, unseated
 from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.standing import dealt_in, with_standing
 from bot.table.state import Phase, Sitter, State
+from bot.table.terms import are_other_terms
 
 AWAY_AFTER_TIMEOUTS = 2
 
@@ -157,7 +158,7 @@ def _without_vote(state: State, seat: Seat) -> State:
 
 
 def _with_options(state: State, options: Options) -> State:
-    """Seats follow the options, and nobody is ready for rules that they have not seen.
+    """Seats follow the options, and nobody is ready for what they have not seen.
 
     Sitters keep their order when a seat between them goes; button, banker and votes stay with them. Their chips stay,
     too, unless the table had no stacks before or has not begun: then all have bought in, and nobody has left any.
@@ -167,11 +168,10 @@ def _with_options(state: State, options: Options) -> State:
     places = {seat: Seat(index) if has_to_move else seat for index, seat in enumerate(taken)}
     seats: list[Sitter | None] = [None] * options.seats
     buys_in = not state.options.has_stacks or state.phase is Phase.LOBBY
+    is_new = are_other_terms(state.options, options)
     for seat, sitter in state.sitters:
-        stack = options.buy_in if buys_in else sitter.stack
-        is_queued = sitter.is_queued and state.owes_fantasyland
-        is_out = sitter.skips_hands or is_queued
-        seats[places[seat]] = replace(sitter, is_ready=False, is_out=is_out, is_queued=is_queued, stack=stack)
+        asked = _asked_again(state, sitter) if is_new else sitter
+        seats[places[seat]] = replace(asked, stack=options.buy_in if buys_in else sitter.stack)
 
     def moved(marked: Seat | None) -> Seat | None:
         # From an empty seat a mark goes back to the last taken one: the next player clockwise is the same.
@@ -188,7 +188,16 @@ def _with_options(state: State, options: Options) -> State:
         end_votes=tuple(places[seat] for seat in state.end_votes),
         is_held=state.phase is Phase.BETWEEN,
         left_stacks=() if buys_in else state.left_stacks,
+        terms_no=state.terms_no + is_new,
     )
+
+
+def _asked_again(state: State, sitter: Sitter) -> Sitter:
+    """Somebody for whom something else is played for now. The host, who has changed it, has said so by that."""
+    is_queued = sitter.is_queued and state.owes_fantasyland
+    is_asked = not sitter.is_computer and sitter.account != state.host
+    is_out = sitter.skips_hands or is_queued
+    return replace(sitter, is_ready=False, is_out=is_out, is_queued=is_queued, is_asked=is_asked)
 
 
 def _without_root(state: State, batch_no: int) -> State:

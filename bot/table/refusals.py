@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.ids import TableId
+from bot.ids import AccountId, TableId
 from bot.rules.bad_ruleset import Mistake
 from bot.rules.board import Cards
 from bot.rules.cards import Row
+from bot.table.options import Options
 
 
 class Reason(StrEnum):
@@ -56,6 +57,8 @@ class Reason(StrEnum):
     HOST_ONLY = "host_only"
     FANTASYLAND_OWED = "fantasyland_owed"
     TOO_FEW_READY = "too_few_ready"
+    STILL_ASKED = "still_asked"  # some who joined have not said yet that they are in for what was changed since
+    OLD_TERMS = "old_terms"  # something else is played for than the presser saw
     NO_SUCH_SEAT = "no_such_seat"
     NOT_ABSENT = "not_absent"
     SUBSTITUTE_NAMED = "substitute_named"
@@ -101,6 +104,8 @@ class Refusal:
     text: str = ""
     board: int | None = None  # which of several boards, from 0; None where there is one
     mistake: Mistake | None = None  # in the setting that is named by the text
+    accounts: tuple[AccountId, ...] = ()  # who is still asked
+    options: Options | None = None  # as they are now
 
     @property
     def is_stale(self) -> bool:

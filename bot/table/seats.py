@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.ids import Seat
+from bot.ids import AccountId, Seat
 from bot.table.moves import By, Play, PlayFor
 from bot.table.state import Phase, State
 
@@ -36,6 +36,15 @@ def unready(state: State) -> tuple[Seat, ...]:
         and (state.is_owed_by(sitter) or not (state.owes_fantasyland or state.is_broke(sitter)))
         and not (state.owes_fantasyland and sitter.is_absent)
     )
+
+
+def asked(state: State) -> tuple[AccountId, ...]:
+    """Those who have to say once more that they are in, for something else is played for since they did.
+
+    The host says it by Start. Who sits out is dealt nothing, and says it when they come back.
+    """
+    here = (sitter for _, sitter in state.sitters if sitter.is_asked and not sitter.is_out)
+    return tuple(sitter.account for sitter in here if sitter.account != state.host)
 
 
 def deals_on(state: State) -> bool:

@@ -85,6 +85,11 @@ def played_to_the_end(state: State) -> tuple[AccountId, ...]:
     return tuple(dict.fromkeys([*sitting, *dealt_in]))
 
 
+def was_at_table(state: State, account: AccountId) -> bool:
+    """Whether somebody sits here, or was dealt into a hand of this session."""
+    return state.seat_of(account) is not None or account in dict(state.totals)
+
+
 def computers_at_the_end(state: State) -> tuple[AccountId, ...]:
     """The computers who sat here at the end of the session."""
     return tuple(sitter.account for _, sitter in state.sitters if sitter.is_computer)

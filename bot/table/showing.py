@@ -6,7 +6,7 @@ from bot.ids import AccountId
 from bot.table.events import Vote
 from bot.table.games import game_of
 from bot.table.pair_stakes import standing_offers
-from bot.table.seats import seats_ready, unready
+from bot.table.seats import asked, seats_ready, unready
 from bot.table.state import State
 from bot.table.views import PublicView, SeatView, SitterView
 from bot.table.votes import missing_votes
@@ -40,6 +40,7 @@ def public_view(state: State) -> PublicView:
                 sitter.stack if state.options.has_stacks else None,
                 sitter.is_queued,
                 sitter.substitute,
+                sitter.is_asked,
             )
             for seat, sitter in state.sitters
         ),
@@ -58,6 +59,8 @@ def public_view(state: State) -> PublicView:
         unready=unready(state),
         next_host=state.next_host,
         is_end_agreed=bool(state.end_votes) and not missing_votes(state, Vote.END),
+        asked=asked(state),
+        terms_no=state.terms_no,
     )
 
 

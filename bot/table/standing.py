@@ -36,12 +36,12 @@ def with_standing(state: State, event: Standing) -> State:
     )
     match event:
         case SeatReadied():
-            return state.with_sitter(event.seat, replace(present, is_ready=True))
+            return state.with_sitter(event.seat, replace(present, is_ready=True, is_asked=False))
         case SeatReturned():
             waits = sitter.is_queued
             return state.with_sitter(event.seat, replace(present, is_out=waits, is_queued=waits))
         case SeatQueued():
-            return state.with_sitter(event.seat, replace(present, is_out=True, is_queued=True))
+            return state.with_sitter(event.seat, replace(present, is_out=True, is_queued=True, is_asked=False))
         case SeatLeaving():
             return state.without_heir(sitter.account).with_sitter(event.seat, replace(sitter, is_leaving=True))
         case SeatSatOut():

@@ -44,6 +44,7 @@ class Sitter:
     cut_sha256: str = ""  # their part in the deal; the words are kept apart, so that they can be erased
     is_queued: bool = False  # out of the running hand, and dealt in with the next one; `is_out` until then
     substitute: AccountId | None = None  # the computer that has their seat after this hand, unless they come back
+    is_asked: bool = False  # something else is played for since they last said that they are in
 
     @property
     def skips_hands(self) -> bool:
@@ -96,6 +97,7 @@ class State:
     is_held: bool = False  # somebody asked to wait: the next hand is not dealt by itself
     left_stacks: tuple[tuple[AccountId, int], ...] = ()  # chips of those who have left: they come back with them
     next_host: AccountId | None = None  # who was named in this hand to be the host after it
+    terms_no: int = 0  # how often it was changed what is played for: controls say which of these their presser saw
 
     def without_heir(self, account: AccountId) -> State:
         """The state in which somebody who goes is not to be the host any more."""

@@ -104,6 +104,7 @@ class SitterView:
     stack: int | None = None  # chips between hands, None at a table without
     is_queued: bool = False  # dealt in with the next hand; `is_out` until then
     substitute: AccountId | None = None  # the computer that has their seat after this hand, unless they come back
+    is_asked: bool = False  # something else is played for since they last said that they are in
 
     @property
     def skips_hands(self) -> bool:
@@ -152,6 +153,8 @@ class PublicView:
     unready: tuple[Seat, ...] = ()  # those whose Ready it waits for
     next_host: AccountId | None = None  # the host after this hand, where somebody else was named
     is_end_agreed: bool = False  # whose vote to end was missing has gone: it is carried with the next one
+    asked: tuple[AccountId, ...] = ()  # who has to say that they are in before anything is dealt to them
+    terms_no: int = 0  # how often it was changed what is played for
 
     @property
     def is_underway(self) -> bool:

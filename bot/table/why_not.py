@@ -48,8 +48,9 @@ from bot.table.options import CLOCKS_S
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST
 from bot.table.refusals import Reason, Refusal
-from bot.table.seats import deals_on, seats_ready
+from bot.table.seats import asked, deals_on, seats_ready
 from bot.table.state import Phase, Sitter, State
+from bot.table.terms import is_asked, why_not_terms
 from bot.table.votes import given_votes, in_hand, missing_votes
 from bot.table.why_not_options import why_not_options
 
@@ -95,8 +96,10 @@ def why_not(state: State, action: Action) -> Refusal | None:
     if isinstance(action, _BETWEEN_HANDS) and state.is_underway:
         return _not_now(state)
     match action:
+        case Join(account=account) if is_asked(state, account):
+            return why_not(state, Ready(account, action.terms_no))
         case Join(account=account):
-            return _why_not_join(state, account)
+            return _why_not_join(state, account) or why_not_terms(state, action)
         case AddComputer() if state.owes_fantasyland:
             return Refusal(Reason.FANTASYLAND_OWED)
         case AddComputer(computer=computer):
@@ -111,7 +114,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
         case Play() | PlayFor():
             return game_with(action).why_not(state, action)
         case Start():
-            return _why_not_start(state)
+            return why_not_terms(state, action) or _why_not_start(state)
         case Kick(seat=seat):
             return _why_not_kick(state, seat)
         case Substitute(seat=seat, computer=computer):
@@ -161,6 +164,8 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
             return Refusal(Reason.NO_CHIPS, number=state.options.points_in(state.options.buy_in))
         case Rebuy(chips=chips):
             return why_not_rebuy(state, sitter, chips)
+        case Ready():
+            return why_not_terms(state, action)
         case ProposeStake() | AgreeToStake() | DeclineStake():
             return why_not_stake(state, action)
         case SitOut() if state.owes_fantasyland:
@@ -248,6 +253,8 @@ def _why_not_start(state: State) -> Refusal | None:
     host = state.sitter(hosts) if hosts is not None else None
     if host is not None and state.is_broke(host) and not state.is_owed_by(host):
         return Refusal(Reason.NO_CHIPS, number=state.options.points_in(state.options.buy_in))
+    if state.phase is Phase.LOBBY and (missing := asked(state)):
+        return Refusal(Reason.STILL_ASKED, accounts=missing)
     takes_all = state.phase is Phase.LOBBY or state.owes_fantasyland
     dealt_in = {
         seat

@@ -234,15 +234,3 @@ async def test_the_lobby_offers_what_was_played_last_then_house_rules_then_what_
         assert (await offered(at))[:4] == ["progressive", "sunday", "pineapple", "ofc"]
         await choose_rules(at, "Cat", "sunday")
         assert (await at.state()).options.ruleset == rule.ruleset()
-
-
-async def test_a_change_of_the_options_says_whose_ready_it_takes_back(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
-        await at.start("Ann")
-        await at.click("Ben", "Join")
-        await at.click("Ben", "Ready")
-        assert "press **Ready** again" not in at.panel().content
-        await at.click("Ann", "Hints: off")
-        assert "**Ben**: press **Ready** again" in at.panel().content
-        await at.click("Ben", "Ready")
-        assert "press **Ready** again" not in at.panel().content

@@ -55,8 +55,14 @@ async def test_computers_leave_a_seat_to_everybody_who_is_asked(
 ) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
     async with world(tmp_path) as at:
-        last = await ended(at, "Ann", "Ben", computers=1)
-        assert len((await at.state()).seats) == 3
+        await at.seat("Ann", "Ben", "Cat")
+        await at.play_hand()
+        await at.click("Cat", "Leave")
+        await at.click("Ann", "+ Computer")
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="End now")
+        last, state = at.panel(), await at.state()
+        assert [sitter.is_computer for _, sitter in state.sitters] == [False, False, True], "of three seats"
         await at.people["Cat"].click(last, label="Rematch")
         assert [sitter.is_computer for _, sitter in (await at.state()).sitters] == [False]
         for name in ("Ann", "Ben"):

@@ -10,7 +10,7 @@ from bot.ids import Seat
 from bot.panels.rules.in_words import summary
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
-from bot.table.actions import AgreeToStake, AgreeToVoid, ChangeOptions, DeclineStake, HandOver, Leave, Rebuy
+from bot.table.actions import AgreeToStake, AgreeToVoid, ChangeOptions, DeclineStake, HandOver, Join, Leave, Rebuy
 from bot.table.closed.actions import SetHand
 from bot.table.closed.events import HandSet
 from bot.table.closed.hand import Choice, Stage
@@ -218,6 +218,7 @@ def test_the_bank_goes_round_apart_from_the_button() -> None:
 def test_a_fixed_banker_who_sits_out_is_followed_by_the_next() -> None:
     game = table("banker", banker="fixed")
     game.do(ChangeOptions(ANN, closed_options(game.state.options.ruleset, banker=game.seat(CAT))))  # type: ignore[arg-type] # closed
+    game.do(*(Join(account) for account in (BEN, CAT, DAN)))  # for the new settings
     assert game.all_set(FOUR).closed.banker == game.seat(CAT)
     game.do(Leave(CAT)).start()
     assert game.closed.banker == game.seat(DAN)

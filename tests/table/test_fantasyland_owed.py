@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.rules.rulesets import with_settings
@@ -83,10 +85,12 @@ def test_nobody_new_and_nobody_out(action: Action) -> None:
     assert owed().refusal(action).reason is Reason.FANTASYLAND_OWED
 
 
-def test_the_stake_may_change_but_not_the_ruleset() -> None:
-    game = owed().do(ChangeOptions(ANN, options(stake=5)))
-    assert game.state.options.stake == 5
-    assert game.sitter(BEN).fantasyland == (13,)
+@pytest.mark.parametrize("settings", [{"stake": 1000}, {"buy_in": 10}, {"seats": 3}], ids=str)
+def test_it_is_played_for_what_it_was_earned_for(settings: dict[str, object]) -> None:
+    game = owed()
+    changed = replace(game.state.options, **settings)  # type: ignore[arg-type] # the tests' own keywords
+    assert game.refusal(ChangeOptions(ANN, changed)).reason is Reason.FANTASYLAND_OWED, "the absent are dealt in, too"
+    assert game.do(ChangeOptions(ANN, replace(game.state.options, hints=True))).state.options.hints
 
 
 def test_who_leaves_is_played_for_until_it_is_over_and_keeps_the_points() -> None:

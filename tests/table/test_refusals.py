@@ -75,6 +75,11 @@ def lobby() -> Game:
     return Game(ANN, BEN, table=options(seats=3))
 
 
+def changed() -> Game:
+    """A lobby in which the host has changed the stake."""
+    return lobby().do(ChangeOptions(ANN, options(seats=3, stake=1000)))
+
+
 def playing() -> Game:
     """Three in the hand, Ben first, Ann last; Dan has joined and sits out."""
     return Game(ANN, BEN, CAT, DAN).do(SitOut(DAN)).start()
@@ -276,6 +281,8 @@ CASES: list[Case] = [
     (Reason.BAD_SEATS, lobby, ChangeOptions(ANN, options(PINEAPPLE, seats=4))),
     (Reason.BAD_SEATS, lambda: Game(ANN), ChangeOptions(ANN, options(OFC, seats=1))),
     (Reason.OTHER_DECK, lobby, ChangeOptions(ANN, options(load_open_face("joker")))),
+    (Reason.STILL_ASKED, changed, Start(ANN)),
+    *((Reason.OLD_TERMS, changed, action) for action in (Start(ANN, 0), Ready(BEN, 0), Join(BEN, 0), Join(CAT, 0))),
     (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=0))),
     (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=1001))),
     *((Reason.BAD_CLOCK, playing, SetClock(ANN, clock_s)) for clock_s in (0, 1, -30, 2**40)),

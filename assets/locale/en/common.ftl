@@ -56,6 +56,7 @@ level-strong_hint = They think ahead
 
 ## button
 button-join = Join
+button-in = I'm in
 button-leave = Leave
 button-ready = Ready
 button-start = Start

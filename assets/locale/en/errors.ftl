@@ -76,8 +76,10 @@ refusal-wrong_discards_on_board = { $number ->
    *[other] Place your cards for board { $board } and throw away exactly { $number }.
 }
 refusal-host_only = Only the host can do that. `/table` says who that is.
-refusal-fantasyland_owed = Somebody has earned Fantasyland. Until it's played, nobody sits out and the seats stay as they are.
+refusal-fantasyland_owed = Somebody has earned Fantasyland. Until it's played, nobody sits out, and the seats and what you play for stay as they are.
 refusal-too_few_ready = A hand needs at least { $number } players. Press **+ Computer**, or wait for friends to join.
+refusal-still_asked = The settings have changed, and I'm still waiting for { $names } to press **I'm in**. Wait, or remove them with `/table`.
+refusal-old_terms = The settings have changed since that button was shown, so nothing is done. Now it's { $terms }. If you're in for that, press it once more at the table.
 refusal-no_such_seat = Nobody sits there.
 refusal-not_absent = You can only do that to players who are away or sitting out, and to computers.
 refusal-substitute_named = A computer gets that seat already.
@@ -146,6 +148,8 @@ error-thread_in_news = Announcement channels have no threads to play in, so I co
 error-thread_in_voice = Voice channels have no threads, so I couldn't open a table. Leave `thread` out to play in this chat, or use a text channel.
 error-thread_refused = Discord doesn't let me open a thread here, so I couldn't open a table. Leave `thread` out, or try again later.
 error-no_threads = To open a table in a thread, you need Create Public Threads here yourself. Leave `thread` out, or ask a server manager.
+error-rematch_others = A rematch is for those who played here. `/play` opens a table of your own.
+error-rematch_open = The rematch is open already: { $terms }. Press **Join** there if you're in for that.
 error-too_many_lately = You've opened a lot of tables lately. Try again in a few minutes.
 error-too_many_yours = You host { $number } open tables already. End one with `/table` first.
 error-too_many_server = This server has { $number } open tables already. End one with `/table` first.

@@ -33,8 +33,19 @@ lobby-missing = { $number ->
     [one] One more player, or **+ Computer**, and you can start.
    *[other] { $number } more players, or **+ Computer**, and you can start.
 }
-lobby-asked_again = The settings have changed. { $names }: press **Ready** again.
 lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of yours into the shuffle, so nobody can pick your cards.
+
+## terms
+# What is played for. Before the first hand those who had joined are asked by name when it changes.
+terms-asked = The settings have changed. { $names }: press **I'm in** if you still want to play.
+terms-changed = The settings have changed: { $terms }.
+terms-yours = Press **I'm in** at the table if you still want to play.
+terms-seats = { $number } seats
+terms-stake = { $stake } a unit
+terms-stacks = { $number ->
+    [one] stacks of 1 point
+   *[other] stacks of { $number } points
+}
 
 ## host
 # A choice of the option table; the host's name.

@@ -1,0 +1,30 @@
+"""What is played for, in words: to whom it has changed, and who is asked whether they are still in."""
+
+from __future__ import annotations
+
+from bot.ids import AccountId
+from bot.panels.screen import Screen
+from bot.panels.wording import dotted, terms_said
+from bot.table.state import Phase
+from bot.table.views import PublicView
+
+
+def asked_line(view: PublicView, screen: Screen) -> str:
+    """Before the first hand who is asked; between hands, where all are asked anyway, what it is by now.
+
+    Empty where nobody is asked, and while a hand is under way.
+    """
+    if view.phase is Phase.LOBBY and view.asked:
+        return screen.words("terms.asked", names=screen.names_of(view.asked))
+    if view.phase is Phase.BETWEEN and any(sitter.is_asked for sitter in view.sitters):
+        return screen.words("terms.changed", terms=terms_said(view.options, screen.words))
+    return ""
+
+
+def own_asked_line(view: PublicView, account: AccountId, screen: Screen) -> str:
+    """What it is by now, to somebody who has not said yet that they are in for it; empty to all others."""
+    sitter = view.sitter_of(account)
+    if sitter is None or not sitter.is_asked:
+        return ""
+    changed = screen.words("terms.changed", terms=terms_said(view.options, screen.words))
+    return dotted(changed, screen.words("terms.yours") if account in view.asked and view.phase is Phase.LOBBY else "")

@@ -1,0 +1,119 @@
+"""No bait and switch: nobody is dealt into a hand that is played for something else than they joined for."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+
+from bot.ids import AccountId, Seat
+from bot.table.actions import Action, AddComputer, ChangeOptions, HandOver, Join, Kick, Leave, Ready, Start
+from bot.table.options import Options, Policy
+from bot.table.refusals import Reason
+from bot.table.seats import asked
+from bot.table.terms import IS_TERM
+from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, OFC_2012, Game
+
+
+def changed(game: Game, **settings: object) -> Game:
+    """The host changes settings."""
+    return game.do(ChangeOptions(game.state.host, replace(game.state.options, **settings)))  # type: ignore[arg-type] # the tests' own keywords
+
+
+def named(game: Game) -> set[AccountId]:
+    """Who is asked whether they are in."""
+    return set(asked(game.state))
+
+
+def test_a_stake_of_1000_after_somebody_joined_at_1_is_not_dealt_to_them_unasked() -> None:
+    game = changed(Game(ANN, BEN), stake=1000)
+    refusal = game.refusal(Start(ANN))
+    assert (refusal.reason, refusal.accounts) == (Reason.STILL_ASKED, (BEN,))
+    assert game.do(Join(BEN), Start(ANN)).hand.options.stake == 1000
+
+
+def test_every_option_is_decided_upon() -> None:
+    assert set(IS_TERM) == {field.name for field in fields(Options)}
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"ruleset": OFC_2012},
+        {"seats": 3},
+        {"stake": 2},
+        {"buy_in": 100},
+        {"policy": Policy.FILL},
+        {"counts_computers": True},
+        {"banker": Seat(1)},
+    ],
+    ids=str,
+)
+def test_who_had_joined_is_asked_again(settings: dict[str, object]) -> None:
+    game = changed(Game(ANN, BEN, CAT), **settings)
+    assert named(game) == {BEN, CAT}, "the host has said so by changing it"
+    assert game.do(Ready(BEN)).refusal(Start(ANN)).accounts == (CAT,)
+    assert game.do(Join(CAT), Start(ANN)).state.is_playing
+
+
+@pytest.mark.parametrize("settings", [{"hints": True}, {"deal_on": True}, {"is_final": True}, {"clock_s": 0}], ids=str)
+@pytest.mark.parametrize("has_played", [False, True], ids=["lobby", "between hands"])
+def test_what_is_not_played_for_asks_nobody_again(settings: dict[str, object], *, has_played: bool) -> None:
+    game = Game(ANN, BEN, CAT)
+    if has_played:
+        game.play()
+    changed(game.do(Ready(BEN)), **settings)
+    assert not named(game)
+    assert game.sitter(BEN).is_ready
+    assert game.do(Ready(CAT), Start(ANN)).state.is_playing
+
+
+def test_people_and_computers_who_come_and_go_are_no_change() -> None:
+    game = Game(ANN, BEN, CAT).do(AddComputer(ANN, COMPUTER), Leave(CAT), Join(DAN), Kick(ANN, Seat(3)))
+    assert not named(game)
+    assert game.do(Start(ANN)).state.is_playing
+
+
+def test_a_computer_is_not_asked_and_who_leaves_is_asked_no_more() -> None:
+    game = changed(Game(ANN, BEN, CAT, computers=1), stake=5)
+    assert named(game) == {BEN, CAT}
+    game.do(Leave(BEN), Kick(ANN, game.seat(CAT)))
+    assert game.do(Start(ANN)).state.is_playing
+
+
+def test_who_joins_after_the_change_has_joined_for_it() -> None:
+    game = changed(Game(ANN, BEN), stake=5).do(Join(CAT))
+    assert named(game) == {BEN}
+
+
+def test_being_in_again_is_one_tap_and_a_second_one_is_told_so() -> None:
+    game = changed(Game(ANN, BEN), stake=5).do(Join(BEN))
+    assert game.refusal(Join(BEN)).reason is Reason.ALREADY_SEATED
+
+
+@pytest.mark.parametrize("action", [Join(BEN, 0), Ready(BEN, 0), Start(ANN, 0), Join(CAT, 0)], ids=repr)
+def test_a_tap_on_older_settings_is_refused_with_the_new_ones(action: Action) -> None:
+    game = changed(Game(ANN, BEN), stake=1000)
+    refusal = game.refusal(action)
+    assert refusal.reason is Reason.OLD_TERMS
+    assert refusal.options == game.state.options
+    game.do(Join(BEN, 1), Join(CAT, 1), Start(ANN, 1))
+    assert game.state.is_playing
+
+
+def test_between_hands_too_a_tap_on_older_settings_is_refused() -> None:
+    game = changed(Game(ANN, BEN).play().do(Ready(ANN)), stake=1000)
+    assert game.refusal(Ready(BEN, 0)).reason is Reason.OLD_TERMS
+    assert game.do(Ready(ANN, 1), Ready(BEN, 1)).hand.options.stake == 1000
+
+
+def test_a_host_who_was_asked_starts_only_for_themselves() -> None:
+    game = changed(Game(ANN, BEN, CAT), stake=5).do(HandOver(ANN, Seat(1)))
+    assert named(game) == {CAT}, "Ben presses Start, if he is in; Ann has changed it"
+    assert game.refusal(Start(BEN)).accounts == (CAT,)
+    assert game.do(Join(CAT), Start(BEN)).state.is_playing
+
+
+def test_a_hosts_second_change_asks_the_first_one() -> None:
+    game = changed(changed(Game(ANN, BEN, CAT), stake=5).do(HandOver(ANN, Seat(1))), stake=1000)
+    assert named(game) == {ANN, CAT}
