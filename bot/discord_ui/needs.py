@@ -14,7 +14,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.replies import is_on_private
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import CONSENTING, Tap, Verb, seen_terms
 
 _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -65,7 +65,10 @@ class Checks:
         self, interaction: discord.Interaction[Any], tap: Tap, account: AccountId, needs: Needs
     ) -> None:
         await self._viewing.require(interaction, tap, account)
-        shows_now = tap.verb is Verb.MY_CARDS or tap.hand_no == (await self._desk.tables.state(tap.table)).hand_no
+        state = await self._desk.tables.state(tap.table)
+        if tap.verb in CONSENTING and seen_terms(tap.seen) > state.terms_no:
+            raise Told("error.old_panel")  # nobody has been shown such settings
+        shows_now = tap.verb is Verb.MY_CARDS or tap.hand_no == state.hand_no
         if interaction.type in _CLICKS and shows_now:  # an older message, or form, tells nobody of their turn
             await self._desk.seen.saw(tap.table, account, hand_alone=is_on_private(interaction))
         await answer_call(self._desk, interaction, tap.table, account)

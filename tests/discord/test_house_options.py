@@ -53,6 +53,8 @@ async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path
         rules = (await at.state()).options.ruleset
         assert isinstance(rules, ClosedRuleset)
         assert rules.dealer == "button"
+        for name in ("Ben", "Cat"):
+            await at.click(name, "I'm in")
         await at.click("Ann", "Start")
         await at.tap("Ben", "Confirm dragon")
         await table.confirm("Cat", "Ann")

@@ -224,6 +224,7 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "8")
         assert "Everybody starts with a stack of 8 points" in at.panel().content
         assert "Top up" not in buttons(at.panel()), "everybody has all chips"
+        await at.click("Ben", "I'm in")
         await at.click("Ann", "Start")
         assert "Stacks: Ann 8 · Ben 8" in at.panel().content
         table.boards.update({"Ben": EAST, "Ann": SOUTH})
@@ -265,6 +266,8 @@ async def test_who_has_lost_all_chips_tops_up_while_the_others_play(tmp_path: Pa
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(SOUTH, EAST, NORTH))) as at:
         table = await table_of(at, "Ann", "Ben", "Cat", ruleset="hawaiian-gardens")
         await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "1")
+        for name in ("Ben", "Cat"):
+            await at.click(name, "I'm in")
         await at.click("Ann", "Start")
         table.boards.update({"Ben": SOUTH, "Cat": EAST, "Ann": NORTH})
         await table.confirm("Ben", "Cat", "Ann")
@@ -298,6 +301,7 @@ async def test_stacks_are_points_at_any_stake(tmp_path: Path) -> None:
         await fill_in(at, "Ann", form, "30")
         assert "Everybody starts with a stack of 30 points" in at.panel().content
         assert '"value": "30"' in json.dumps((await at.click("Ann", "Starting stack")).modal)
+        await at.click("Ben", "I'm in")
         await at.click("Ann", "Start")
         assert "Stacks: Ann 30 · Ben 30" in at.panel().content
         table.boards.update({"Ben": EAST, "Ann": SOUTH})
