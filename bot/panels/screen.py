@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.ids import AccountId
@@ -88,10 +88,16 @@ class Screen:
 
     def names_of(self, accounts: tuple[AccountId, ...], before: str = "") -> str:
         """Several names in bold: **Ann**, **Ben** and **Cat**. `before`: what the list begins with, such as "you"."""
-        parts = [*([before] if before else []), *(f"**{self.name(account)}**" for account in accounts)]
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.words("list.and", first=", ".join(parts[:-1]), last=parts[-1])
+        return listed(
+            self.words, [*([before] if before else []), *(f"**{self.name(account)}**" for account in accounts)]
+        )
+
+
+def listed(words: Words, parts: Sequence[str]) -> str:
+    """Several names as one text: Ann, Ben and Cat."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return words("list.and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def board_letter(number: int) -> str:

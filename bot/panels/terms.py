@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.panels.screen import Screen
-from bot.panels.wording import dotted, terms_said
+from bot.panels.wording import terms_said
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -26,5 +26,5 @@ def own_asked_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     sitter = view.sitter_of(account)
     if sitter is None or not sitter.is_asked:
         return ""
-    changed = screen.words("terms.changed", terms=terms_said(view.options, screen.words))
-    return dotted(changed, screen.words("terms.yours") if account in view.asked and view.phase is Phase.LOBBY else "")
+    key = "terms.yours" if account in view.asked and view.phase is Phase.LOBBY else "terms.changed"
+    return screen.words(key, terms=terms_said(view.options, screen.words))

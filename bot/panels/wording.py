@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from bot.ids import AccountId
 from bot.panels.boards import card_labels, row_word
 from bot.panels.names import in_text
-from bot.panels.screen import board_letter, relative
-from bot.rules.preset_options import options_on
+from bot.panels.screen import board_letter, listed, relative
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal
 from bot.words import Words
@@ -47,25 +46,14 @@ def _text(words: Words, refusal: Refusal) -> str:
 
 
 def terms_said(options: Options, words: Words) -> str:
-    """What is played for, in one line: the game with the house rules that were chosen, the seats, the stake, stacks."""
-    ruleset = options.ruleset
-    game = f"**{words.game(ruleset.title)}**"
-    if chosen := options_on(ruleset):
-        house = " · ".join(words(f"option.{key}") for key in chosen)
-        game = words("lobby.options", ruleset=game, options=house)
+    """What is played for, in one line: the game, what a server's own rules say of themselves, seats, stake, stacks."""
     return dotted(
-        game,
+        f"**{words.game(options.ruleset.title)}**",
+        options.ruleset.summary,
         words("terms.seats", number=options.seats),
         words("terms.stake", stake=words("lobby.stake", number=options.stake)),
         words("terms.stacks", number=options.points_in(options.buy_in)) if options.has_stacks else "",
     )
-
-
-def listed(words: Words, parts: Sequence[str]) -> str:
-    """Several names: Ann, Ben and Cat."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return words("list.and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def dotted(*facts: str) -> str:

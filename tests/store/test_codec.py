@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -38,6 +39,12 @@ def test_an_event_comes_back_as_it_went(event: Event) -> None:
     again = decode(*encode(event))
     assert again == event
     assert repr(again) == repr(event)  # tuples stay tuples, enums enums
+
+
+def test_who_is_asked_is_still_asked_after_a_deal_that_they_sit_out() -> None:
+    seats = tuple(sitter and replace(sitter, is_asked=True) for sitter in DEALT.before.seats)
+    dealt = replace(DEALT, before=replace(DEALT.before, seats=seats, terms_no=3))
+    assert decode(*encode(dealt)) == dealt != DEALT
 
 
 def test_every_kind_of_event_has_an_example() -> None:

@@ -39,7 +39,7 @@ lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of your
 # What is played for. Before the first hand those who had joined are asked by name when it changes.
 terms-asked = The settings have changed. { $names }: press **I'm in** if you still want to play.
 terms-changed = The settings have changed: { $terms }.
-terms-yours = Press **I'm in** at the table if you still want to play.
+terms-yours = The settings have changed: { $terms }. Press **I'm in** at the table if you still want to play.
 terms-seats = { $number } seats
 terms-stake = { $stake } a unit
 terms-stacks = { $number ->
