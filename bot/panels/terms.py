@@ -22,9 +22,9 @@ def asked_line(view: PublicView, screen: Screen) -> str:
 
 
 def own_asked_line(view: PublicView, account: AccountId, screen: Screen) -> str:
-    """What it is by now, to somebody who has not said yet that they are in for it; empty to all others."""
+    """What it is by now, to somebody who has not said yet that they are in for it; empty to others and at the end."""
     sitter = view.sitter_of(account)
-    if sitter is None or not sitter.is_asked:
+    if sitter is None or not sitter.is_asked or view.phase is Phase.ENDED:
         return ""
     key = "terms.yours" if account in view.asked and view.phase is Phase.LOBBY else "terms.changed"
     return screen.words(key, terms=terms_said(view.options, screen.words))
