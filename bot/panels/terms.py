@@ -1,4 +1,4 @@
-"""What is played for, in words: to whom it has changed, and who is asked whether they are still in."""
+"""The words to those for whom the settings have changed: who is asked whether they are in, and for what."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.table.views import PublicView
 
 
 def asked_line(view: PublicView, screen: Screen) -> str:
-    """Before the first hand who is asked; between hands, where all are asked anyway, what it is by now.
+    """Before the first hand who is asked; between hands, where all are asked anyway, the settings as they are now.
 
     Empty where nobody is asked, and while a hand is under way.
     """
@@ -22,7 +22,7 @@ def asked_line(view: PublicView, screen: Screen) -> str:
 
 
 def own_asked_line(view: PublicView, account: AccountId, screen: Screen) -> str:
-    """What it is by now, to somebody who has not said yet that they are in for it; empty to others and at the end."""
+    """The settings as they are now, to somebody who has not said yet that they are in; empty to others and at the end."""
     sitter = view.sitter_of(account)
     if sitter is None or not sitter.is_asked or view.phase is Phase.ENDED:
         return ""

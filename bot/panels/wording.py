@@ -46,7 +46,7 @@ def _text(words: Words, refusal: Refusal) -> str:
 
 
 def terms_said(options: Options, words: Words) -> str:
-    """What is played for, in one line: the game, what a server's own rules say of themselves, seats, stake, stacks."""
+    """One line of what is played for: the game, what a server's own rules say of themselves, seats, stake, stacks."""
     return dotted(
         f"**{words.game(options.ruleset.title)}**",
         options.ruleset.summary,

@@ -18,7 +18,7 @@ from bot.table.options import Options
 class Join:
     """Take a free seat. While a hand is being played it is reserved: the next hand is dealt to its new sitter, too.
 
-    Who sits and is asked again says by it that they are in, as by Ready. Here and below `terms_no` is that of the state
+    A sitter who is asked again says by it that they are in, as by Ready. Here and below `terms_no` is that of the state
     as the sender saw it; None for a program, which is shown nothing.
     """
 
@@ -102,7 +102,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Deal now, to who is ready, before the first hand to all who joined; the others sit out. The host's."""
+    """Deal now to everybody who is ready, before the first hand to all who joined; the others sit out. The host's."""
 
     account: AccountId
     terms_no: int | None = None

@@ -41,7 +41,7 @@ def unready(state: State) -> tuple[Seat, ...]:
 def asked(state: State) -> tuple[AccountId, ...]:
     """Those who have to say once more that they are in, for something else is played for since they did.
 
-    The host says it by Start. Who sits out is dealt nothing, and says it when they come back.
+    The host says it by Start. A sitter who is out is dealt nothing, and says it when they come back.
     """
     here = (sitter for _, sitter in state.sitters if sitter.is_asked and not sitter.is_out)
     return tuple(sitter.account for sitter in here if sitter.account != state.host)

@@ -1,4 +1,4 @@
-"""What somebody joins for: the options that say what a hand is played for, and who agrees to them (RULES 4)."""
+"""The terms of a table: the options that say what a hand is played for, and who agrees to them (RULES 4)."""
 
 from __future__ import annotations
 

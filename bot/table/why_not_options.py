@@ -35,7 +35,7 @@ def _why_not_choices(options: Options) -> Refusal | None:
 
 def why_not_options(state: State, options: Options) -> Refusal | None:
     """The reason against other options at a table that is open: they have to fit who sits there and what is dealt."""
-    # Who is away or has left is dealt in, too: nobody could ask them.
+    # The absent are dealt in, too, and nobody could ask them.
     if state.owes_fantasyland and are_other_terms(state.options, options):
         return Refusal(Reason.FANTASYLAND_OWED)
     ruleset = options.ruleset

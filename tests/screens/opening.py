@@ -44,6 +44,9 @@ async def opening(page: Page) -> None:
             await on.presses("Ben", "join")
             form = await on.presses("Ann", "buy_in")
             await on.fills("Ann", form, {"number": "20"})
+        with on.seeing("channel", "Ann"):
+            await on.presses("Ann", "start")
+            await on.presses("Ben", "join")
     async with stage(page) as on:
         await on.types("Ann", "chinese start")
         with on.seeing("channel", "Ben", "Ann"):

@@ -21,7 +21,7 @@ def changed(game: Game, **settings: object) -> Game:
 
 
 def named(game: Game) -> set[AccountId]:
-    """Who is asked whether they are in."""
+    """Those who are asked whether they are in."""
     return set(asked(game.state))
 
 

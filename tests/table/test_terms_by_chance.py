@@ -46,7 +46,7 @@ STEPS = 150
 
 
 def terms_of(options: Options) -> Terms:
-    """What is played for, as this test reads the rules of the house: it shares nothing with the table's own list."""
+    """The settings that count, as this test reads RULES 4: it shares nothing with the table's own list."""
     return (
         (options.ruleset, options.seats, options.stake, options.buy_in),
         (options.policy, options.counts_computers, options.banker),

@@ -36,7 +36,7 @@ lobby-missing = { $number ->
 lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of yours into the shuffle, so nobody can pick your cards.
 
 ## terms
-# What is played for. Before the first hand those who had joined are asked by name when it changes.
+# The settings that are played for. Before the first hand those who had joined are asked by name when they change.
 terms-asked = The settings have changed. { $names }: press **I'm in** if you still want to play.
 terms-changed = The settings have changed: { $terms }.
 terms-yours = The settings have changed: { $terms }. Press **I'm in** at the table if you still want to play.
