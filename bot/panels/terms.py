@@ -22,7 +22,7 @@ def asked_line(view: PublicView, screen: Screen) -> str:
 
 
 def own_asked_line(view: PublicView, account: AccountId, screen: Screen) -> str:
-    """The settings as they are now, to somebody who has not said yet that they are in; empty to others and at the end."""
+    """The settings as they are now, to somebody who has not said yet that they are in for them; empty to all others."""
     sitter = view.sitter_of(account)
     if sitter is None or not sitter.is_asked or view.phase is Phase.ENDED:
         return ""
