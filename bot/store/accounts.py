@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId
-from bot.look_alikes import look
+from bot.look_alikes import looks
 from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.errors import require_ints
@@ -23,7 +23,8 @@ from bot.store.part import Part
 _CACHED_MAX = 10_000  # accounts, and names; a bigger cache starts anew
 _COLUMNS = "account_id, discord_id, kind, settings"
 _CALLED = "INSERT INTO names VALUES (?, ?, ?) ON CONFLICT (account_id, guild_id) DO UPDATE SET name = excluded.name"
-_OTHERS = "SELECT name FROM names WHERE guild_id = ? AND account_id <> ? AND name <> ''"
+_OTHERS = "SELECT account_id, name FROM names WHERE guild_id = ? AND account_id <> ? AND name <> ''"
+_AGAIN = "UPDATE names SET name = name WHERE guild_id = ? AND account_id = ?"  # so that all processes hear of it
 NAMES_IN = (
     "SELECT a.account_id, coalesce(n.name, a.name, '') FROM accounts AS a LEFT JOIN names AS n"
     " ON n.account_id = a.account_id AND n.guild_id = ? WHERE a.account_id IN (SELECT value FROM json_each(?))"
@@ -57,6 +58,7 @@ class Accounts(Part):
         self._known: dict[AccountId, Account] = {}
         self._by_discord_id: dict[int, Account] = {}
         self._names: dict[tuple[int, AccountId], str | None] = {}  # by server; None for an unknown account
+        self._apart: set[tuple[int, AccountId]] = set()  # whose name there was compared with all others'
         self.changes = 0
 
     async def human(
@@ -64,9 +66,10 @@ class Accounts(Part):
     ) -> Account:
         """The account of a Discord user, made at the first call.
 
-        `name` is what they are called in the server. Where another person there is called what looks the same, it is
-        the first of `or_else` that is free, or else the last; without a server none is noted. Nothing is written about
-        a person who is called so already, also where the cache does not know them. Raises StoreUnavailable.
+        `name` is what they are called in the server. Where another person's name there looks the same, without what
+        follows it, it is the first of `or_else` that is free, or else the last; the other one's is looked at again
+        when they come. Without a server none is noted. Nothing is written about a person who is called so already,
+        also where the cache does not know them. Raises StoreUnavailable.
         """
         names = (name, *or_else)
         require_ints(discord_id=discord_id)
@@ -78,7 +81,7 @@ class Accounts(Part):
             require_ints(guild_id=guild_id)
         new_id = secrets.token_hex(8)
 
-        def job(db: Connection) -> tuple[Account, str]:
+        def job(db: Connection) -> tuple[Account, str, list[AccountId]]:
             row = db.execute(
                 f"INSERT INTO accounts ({_COLUMNS}) VALUES (?, ?, 'human', '{{}}') "
                 f"ON CONFLICT (discord_id) DO UPDATE SET discord_id = excluded.discord_id RETURNING {_COLUMNS}",
@@ -86,25 +89,42 @@ class Accounts(Part):
             ).fetchone()
             account = _account(row)
             if guild_id is None:
-                return account, ""
-            others = {look(other) for (other,) in db.execute(_OTHERS, (guild_id, account.account_id)).fetchall()}
-            called = next((one for one in names if look(one) not in others), names[-1])
+                return account, "", []
+            others = db.execute(_OTHERS, (guild_id, account.account_id)).fetchall()
+            called = _told_apart(names, (other for _, other in others))
             db.execute(_CALLED, (account.account_id, guild_id, called))
-            return account, called
+            mine = looks(_bare(called))
+            alike = [other for other, other_name in others if not mine.isdisjoint(looks(other_name))]
+            db.executemany(_AGAIN, [(guild_id, other) for other in alike])
+            return account, called, alike
 
-        def keep(done: tuple[Account, str]) -> None:
-            account, called = done
+        def keep(done: tuple[Account, str, list[AccountId]]) -> None:
+            account, called, alike = done
             self._remember(account)
             if guild_id is not None:
                 self._remember_name((guild_id, account.account_id), called)
+                self._apart.add((guild_id, account.account_id))
+                self._apart.difference_update((guild_id, other) for other in alike)
 
         return (await self._database.write(job, keep))[0]
 
     async def _is_called(self, account: AccountId, names: Sequence[str], guild_id: int) -> bool:
-        """Whether one of the names is noted. An empty one is like none: that the server knows them has to be noted."""
-        if (guild_id, account) in self._names:
-            return self._names[guild_id, account] in names
-        return bool(names[0]) and (await self.names(guild_id, [account])).get(account) in names
+        """Whether somebody's name is noted as it should be.
+
+        An empty one is like none: that the server knows them has to be noted. All others are looked at once: a name may
+        have been noted when fewer letters were known to look alike.
+        """
+        key = (guild_id, account)
+        if key in self._apart and key in self._names:
+            return self._names[key] in names
+        noted = (await self.names(guild_id, [account])).get(account)
+        if not noted or noted not in names:
+            return False
+        others = await self._database.read(_OTHERS, (guild_id, account))
+        if noted != _told_apart(names, (other for _, other in others)):
+            return False
+        self._apart.add(key)
+        return True
 
     async def computer(self, name: str) -> Account:
         """The account of the computer player of this name, made at the first call. Raises StoreUnavailable."""
@@ -205,12 +225,14 @@ class Accounts(Part):
         self._known.clear()
         self._by_discord_id.clear()
         self._names.clear()
+        self._apart.clear()
 
     def forget(self, account: AccountId | None, guild_id: int | None) -> None:
         """Drop what is cached of an account, or of its name in a server: another process has changed it."""
         self.changes += 1
         if guild_id is not None and account is not None:
             self._names.pop((guild_id, account), None)
+            self._apart.discard((guild_id, account))
         elif account is not None and (known := self._known.pop(account, None)) is not None:
             self._by_discord_id.pop(known.discord_id or 0, None)
 
@@ -226,9 +248,21 @@ class Accounts(Part):
     def _remember_name(self, key: tuple[int, AccountId], name: str | None) -> None:
         if len(self._names) >= _CACHED_MAX:
             self._names.clear()
+            self._apart.clear()
             self.changes += 1
         self.changes += self._names.get(key, name) != name
         self._names[key] = name
+
+
+def _told_apart(names: Sequence[str], others: Iterable[str]) -> str:
+    """The first of some names that looks like nobody else's, with or without what follows it; else the last."""
+    taken = frozenset().union(*(looks(one) for other in others for one in {other, _bare(other)}))
+    return next((one for one in names if looks(one).isdisjoint(taken)), names[-1])
+
+
+def _bare(name: str) -> str:
+    """A name without the user name behind it."""
+    return name.rpartition(" @")[0] or name
 
 
 def _account(row: tuple[AccountId, int | None, str, str]) -> Account:

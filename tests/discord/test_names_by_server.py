@@ -150,10 +150,28 @@ async def test_two_people_of_one_name_are_told_apart_and_nobody_is_called_like_a
         for name, nick in (("Ben", "Ann"), ("Cat", "Kitty")):
             await rename(at, name, nick)
         await at.seat("Ann", "Ben", "Cat")
-        assert set((await names_at(at)).values()) == {"Ann", "Ann @Ben", "Kitty @Cat"}
+        assert set((await names_at(at)).values()) == {"Ann @Ann", "Ann @Ben", "Kitty @Cat"}
         assert "Ann \\@\u200bBen" in at.panel().content
         await rename(at, "Ann", "Anna")
         await rename(at, "Ben", "Bea")
         for name in ("Ann", "Ben"):
             await at.slash(name, "hand")
         assert set((await names_at(at)).values()) == {"Anna", "Bea", "Kitty @Cat"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("twin", ["\u13aann", "\ua4eenn", "A\u0578\u0578"], ids=["cherokee", "lisu", "armenian"])
+async def test_two_who_look_the_same_have_their_user_names_beside_wherever_names_are(tmp_path: Path, twin: str) -> None:
+    async with world(tmp_path) as at:
+        await rename(at, "Ben", twin)
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        shown = [await at.slash("Ann", command) for command in ("ledger show", "leaderboard", "history", "replay")]
+        texts = [at.panel().content, at.dm("Ann").content, *(one.response.content for one in shown)]
+        texts += [one.description or "" for one in (*at.panel().attachments, *shown[0].response.attachments)]
+        named = [text for text in texts if "Ann" in text or twin in text]
+        assert len(named) > 4
+        for text in named:
+            plain = text.replace("\\", "").replace("\u200b", "")
+            assert plain.count("Ann") == 2 * plain.count("Ann @Ann"), "the name, and the user name"
+            assert plain.count(twin) == plain.count(f"{twin} @Ben")
