@@ -49,14 +49,12 @@ def look(text: str) -> str:
     return seen.replace("vv", "w")
 
 
-def is_alike(text: str, other: str) -> bool:
-    """Whether two names are the same to the eye, as they are written or in small letters."""
-    return not looks(text).isdisjoint(looks(other))
-
-
 @lru_cache(maxsize=16_384)  # who is new in a server is compared with all who are known there
 def looks(text: str) -> frozenset[str]:
-    """The look of a name, and of the same in small letters: those of some alphabets look like quite other ones."""
+    """The look of a name, and of the same in small letters: those of some alphabets look like quite other ones.
+
+    Two names that share either are the same to the eye.
+    """
     return frozenset((look(text), look(text.casefold())))
 
 

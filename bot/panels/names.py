@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE, jackpot_ruleset
-from bot.look_alikes import look
+from bot.look_alikes import look, sign
 from bot.panels.isolates import isolated
+from bot.panels.marks import without_marks
 from bot.words import Words, languages, words_in
 
 NAME_LENGTH_MAX = 32
@@ -19,7 +20,7 @@ _TAG_LENGTH = 4  # of an account's random id: tells two people apart who have no
 
 _BETWEEN = "\n"  # in no name
 _NAME_LEAST = 10  # characters of a name before a long user name
-_AT = re.compile("[@＠﹫]")  # stands before a user name
+_AT = ("@", "Ⓐ", "ⓐ")  # stands before a user name
 
 _LOOKED_AT = 500  # characters of a text: putting a run of combining marks in order takes its length squared
 _DOT = re.compile(r"(?<=\w)\.(?=\w)")  # as in an address: Discord shows a card for an invitation that is only text
@@ -29,17 +30,6 @@ _BLANK_SIGNS = dict.fromkeys("\u115f\u1160\u3164\uffa0\u2800\ufffc\U0001d159\U00
 """Letters and symbols that show nothing: Hangul's fillers, the Braille pattern without dots and the like."""
 _RESERVED = {0x2065, *range(0xFFF0, 0xFFF9), *range(0xE0000, 0xE1000)}  # shown as nothing, whatever they will mean
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-
-_ROBOT = re.compile("\N{ROBOT FACE}[\u200d\ufe0f]*")
-_BOT = re.compile(r"\(+b\(*o\(*t(?:\(+|$)")  # in a skeleton, where all brackets are the same
-_BRACKETS = ("Ps", "Pe", "Pi", "Pf")
-_LOOK_ALIKES = {
-    **dict.fromkeys("<>", "("),
-    **dict.fromkeys("8βвъьƅᏏᗷ", "b"),
-    **dict.fromkeys("0°οоօס๐০○●◯⭕", "o"),
-    **dict.fromkeys("7+†τтᎢ", "t"),
-}
-_LETTER_NAME = re.compile(r"(?:LETTER|SMALL CAPITAL) ([BOT])\b")  # 🅱, 🇴, ᴛ and ɓ are called so
 
 
 @lru_cache(maxsize=1024)  # every panel asks for its few names
@@ -55,19 +45,8 @@ def clean_name(name: str) -> str:
 
 @lru_cache(maxsize=1024)
 def person_name(name: str) -> str:
-    """A person's name: cleaned, and without what marks computer players, "(bot)" and the robot's face."""
-    name = _ROBOT.sub("", clean_name(name))
-    while found := _BOT.search("".join(skeleton := [_skeleton(one) for one in name])):
-        ends = [0]
-        for part in skeleton:
-            ends.append(ends[-1] + len(part))
-        kept = (
-            one
-            for one, begin, end in zip(name, ends[:-1], ends[1:], strict=True)
-            if end <= found.start() or begin >= found.end()
-        )
-        name = "".join(kept)
-    return clean_name(name)
+    """A person's name: cleaned, and without what marks computer players, the host and the like."""
+    return clean_name(without_marks(clean_name(name)))
 
 
 @lru_cache(maxsize=1024)  # every click asks
@@ -80,7 +59,8 @@ def names_for(display_name: str, username: str, discord_id: int) -> tuple[str, .
     name, tail = person_name(display_name), f"@{username}"
     fuller = person_name(f"{name[: max(_NAME_LEAST, NAME_LENGTH_MAX - len(tail) - 1)].rstrip()} {tail}")
     names = (name, fuller, str(discord_id))
-    return names[1:] if _AT.search(name) or _is_funds(name) else names
+    has_at = any(one in _AT or sign(one) in _AT for one in name)
+    return names[1:] if has_at or _is_funds(name) else names
 
 
 def shown_name(words: Words, names: Mapping[AccountId, str], account: AccountId) -> str:
@@ -119,11 +99,11 @@ def fund_name(words: Words, account: AccountId) -> str:
 
 
 def _is_funds(name: str) -> bool:
-    """Whether a name looks like what the house, a jackpot or somebody forgotten is called, in any language."""
+    """Whether a name looks like what the house, a jackpot, the reader or somebody forgotten is called anywhere."""
     seen = look(name)
     for words in map(words_in, languages()):
         before, _, behind = map(look, words("ledger.jackpot", ruleset=_BETWEEN).partition(_BETWEEN))
-        if seen in (look(words("ledger.house")), look(words("name.former"))):
+        if seen in {look(words(key)) for key in ("ledger.house", "name.former", "list.you")}:
             return True
         if before + behind and seen.startswith(before) and seen.endswith(behind):
             return True
@@ -138,18 +118,3 @@ def computer_name(name: str) -> str:
 def in_text(name: str) -> str:
     """A cleaned name that means nothing to Discord, neither markdown nor an address, and turns nothing around."""
     return _DOT.sub(r"\\.", _MARKDOWN.sub(r"\\\1", isolated(name))).replace("@", "@\u200b")
-
-
-@lru_cache(maxsize=1024)
-def _skeleton(character: str) -> str:
-    """What a character looks like, as far as "(bot)" is concerned; empty for a space, which parts nothing."""
-    plain = (one for one in unicodedata.normalize("NFKD", character).casefold() if not one.isspace())
-    return "".join(_LOOK_ALIKES.get(one) or _bracket_or_letter(one) for one in plain if one not in _KEPT_FORMATS)
-
-
-def _bracket_or_letter(character: str) -> str:
-    category = unicodedata.category(character)
-    if category in _BRACKETS:
-        return "("
-    letter = _LETTER_NAME.search(unicodedata.name(character, ""))
-    return "" if category[0] == "M" else letter[1].lower() if letter else character

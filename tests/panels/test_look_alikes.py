@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from bot.look_alikes import CONFUSABLES, is_alike, look
+from bot.look_alikes import CONFUSABLES, look, looks
 
 ATTACKS = (  # written by hand, from no table: letter by letter what they are shown as
     *(("Ann", "\u0410nn"), ("Ann", "\u13aann"), ("Ann", "\ua4eenn"), ("Ann", "\u0391nn"), ("Ann", "\uff21nn")),
@@ -90,6 +90,10 @@ DISTINCT = (  # groups of people who are told apart without a word more
     ("Tim", "Jim", "Kim", "Tom", "Ron", "Don", "Bob", "Rob"),
     ("🐶", "🐱", "👍🏻", "👍🏿", "\U0001fae8", "♠", "♣", "7", "8"),
 )
+
+
+def is_alike(name: str, other: str) -> bool:
+    return not looks(name).isdisjoint(looks(other))
 
 
 def table() -> list[tuple[str, str]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
+from pathlib import Path
+
 import pytest
 
 from bot.ids import AccountId
@@ -97,6 +100,66 @@ def test_no_person_is_marked_as_a_computer(mark: str) -> None:
     assert person_name(f"Pixel {mark}") == "Pixel"
     assert person_name(mark) == UNNAMED
     assert person_name(person_name(f"Pixel {mark}")) == person_name(f"Pixel {mark}")
+
+
+BESIDE = (
+    *(
+        "(host)",
+        "· host",
+        "(HOST)",
+        "\u2039host\u203a",
+        "\u00b7 h\u043est",
+        "\u30fb host",
+        "• host",
+        "[ h o s t ]",
+        "(\u13bbost)",
+    ),
+    *(
+        "· computer",
+        "(computer)",
+        "· \u0441omputer",
+        "(c0mputer)",
+        "(\U0001d41c\U0001d428\U0001d426puter)",
+        "(\u2ca4omputer)",
+    ),
+    *(
+        "(\ua4d0ot)",
+        "(b\u0585t)",
+        "(\u13f4\u0ae6\u1d1b)",
+        "· bot",
+        "\u2219 b\u03bft",
+        "(ready)",
+        "· ready",
+        "(you)",
+        "(y\u043eu)",
+    ),
+    *("· cut \u201cx\u201d", "(dealer)", "(banker)", "(fouled)", "(f\u03bfuled)", "· host · ready"),
+)
+
+
+@pytest.mark.parametrize("mark", BESIDE, ids=ascii)
+def test_no_person_has_what_the_bot_puts_beside_names(mark: str) -> None:
+    name = person_name(f"Pixel {mark}")
+    assert name in ("Pixel", "Pixel x\u201d"), "what was in the quotes may stay"
+    assert person_name(name) == name
+
+
+def test_no_person_has_a_sign_that_the_bot_puts_in_front_of_its_lines() -> None:
+    texts = "".join(file.read_text("utf-8") for file in sorted(Path("assets/locale").glob("*/*.ftl")))
+    signs = {one for one in texts if unicodedata.category(one) == "So"} - set("♠↓")  # a suit; a way through a message
+    assert len(signs) > 15
+    for one in (*signs, "🤖"):
+        assert person_name(f"{one} Ann {one}\ufe0f") == "Ann"
+
+
+def test_somebody_who_is_called_you_has_their_user_name_beside() -> None:
+    for name in ("You", "you", "Y\u043eu", "\u03a5ou"):
+        assert names_for(name, "zed", 3)[0] == f"{name} @zed"
+
+
+@pytest.mark.parametrize("name", ["Hostess", "Ann (the host)", "Ready Ann", "Ann·Ben", "(already)", "Computer Ben"])
+def test_names_with_these_words_in_them_stay(name: str) -> None:
+    assert person_name(name) == name
 
 
 @pytest.mark.parametrize("name", ["Robot", "Ann (both)", "Ann (robot)", "Bot", "bottle", "Ann (the bot)", "(botany)"])
