@@ -1,4 +1,4 @@
-"""Rate limits for each person's clicks, commands, autocomplete and tables: enough for the fastest, too few to harm."""
+"""Rate limits for each person's clicks, commands and autocomplete: enough for the fastest, too few to harm."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from bot.store import StoreUnavailable
 CLICKS_AT_ONCE, CLICKS_A_SECOND = 60, 30.0
 COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 12, 3.0  # and forms
 KEYS_AT_ONCE, KEYS_A_SECOND = 20, 6.0  # that are typed for an option with a list
-TABLES_AT_ONCE, TABLES_AN_HOUR = 30, 30.0
 SLOWED_S = 2.0  # so long a command too many waits for its answer; Discord waits three seconds
 _KEPT = 4096
 _DIVIDED = 0.5  # of a limit: what several processes divide among them, so that they need not ask
@@ -93,11 +92,6 @@ class RateLimit:
 def clicks(shared: Shared | None = None) -> RateLimit:
     """The limit of clicks."""
     return RateLimit("clicks", CLICKS_AT_ONCE, CLICKS_A_SECOND, shared)
-
-
-def openings(shared: Shared | None = None) -> RateLimit:
-    """The limit of tables that somebody opens: what is stored of one stays, also if nobody ever played there."""
-    return RateLimit("openings", TABLES_AT_ONCE, TABLES_AN_HOUR / 3600, shared)
 
 
 class Pace:

@@ -17,6 +17,7 @@ from bot.discord_ui.replies import reply
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.panels.privacy import Staying, forget_panel, purge_panel
+from bot.play.allowances import ACTS
 from bot.play.backups import Backups
 from bot.play.errands import Errands
 from bot.play.export_questions import OwnDataExport
@@ -80,6 +81,7 @@ class Privacy:
         """Delete the sender's data: the button under that question."""
         known = await self._require_free(click.interaction)
         words = await readers_words(self._store, click.interaction)
+        self._desk.tables.allowances.take(ACTS, click.interaction.user.id)
         await self._store.people.forget(click.interaction.user.id)
         self._reconciler.give_up_on(known.account_id)
         await self._say_done(click, "privacy.done", words)
@@ -87,6 +89,7 @@ class Privacy:
     async def _purge(self, click: Click) -> None:
         """Delete the server's data: the button under that question."""
         guild_id, words = owned_server(click.interaction), await readers_words(self._store, click.interaction)
+        self._desk.tables.allowances.take(ACTS, click.interaction.user.id)
         await self.purge(guild_id)
         await self._say_done(click, "privacy.done_server", words)
 

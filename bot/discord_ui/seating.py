@@ -12,7 +12,6 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
-from bot.discord_ui.limits import openings
 from bot.discord_ui.made_threads import MadeThreads
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
@@ -21,6 +20,7 @@ from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb, seen_terms
 from bot.panels.seated import CardsAt, seated_text
 from bot.panels.settings import Delivery
+from bot.play.allowances import TABLES
 from bot.play.one_by_one import Turns
 from bot.store import StoreUnavailable
 from bot.store.message_targets import LOBBY
@@ -43,7 +43,6 @@ class Seating:
         self._desk = desk
         self._reconciler = reconciler
         self.threads = MadeThreads(desk)
-        self._pace = openings(desk.store.limits)
         self.openings = Turns()  # of servers: their tables are opened one after the other
 
     def handlers(self) -> Handlers:
@@ -51,7 +50,7 @@ class Seating:
         return {Verb.JOIN: Handler(self._join, Needs.TABLE)}
 
     async def require_room(self, interaction: discord.Interaction[Any]) -> AccountId:
-        """The account of a sender who may open one more table. Raises Told if there are too many tables.
+        """The account of a sender who may open one more table. Raises Told or RuleError if there are too many tables.
 
         Call this and open the table under the server's lock in `openings`, so that the limit still holds then.
         """
@@ -63,8 +62,7 @@ class Seating:
         states = [await self._desk.tables.state(row.table) for row in rows]
         if sum(state.host == host for state in states) >= TABLES_A_HOST:
             raise Told("error.too_many_yours", number=TABLES_A_HOST)
-        if not await self._pace.allows(interaction.user.id):
-            raise Told("error.too_many_lately")
+        self._desk.tables.allowances.take(TABLES, interaction.user.id)
         return host
 
     async def open_table(

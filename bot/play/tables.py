@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from bot.ids import AccountId, TableId
 from bot.play.absences import early_until
+from bot.play.allowances import Allowances
 from bot.play.appending import append_of, bookings, earliest
 from bot.play.at_once import told_at_once
 from bot.play.broken import why_not_frozen
@@ -75,6 +76,7 @@ class Tables:
         self._now_ms = now_ms
         self._memory = Memory(store)
         self._turns = Turns()
+        self.allowances = Allowances(store, now_ms)
         self.on_change: Callable[[TableId, int | None], None] = lambda table, due_ms: None
 
     async def open(
@@ -144,6 +146,7 @@ class Tables:
                 events, after, texts = await self._decided(known, action, jackpot)
                 if not events:
                     return known.state
+                await self.allowances.take_for(action, known.state)
                 account = getattr(action, "account", None)
                 before, at_once = await self._tempo(known), await told_at_once(self._store, after)
                 version, now_ms = known.version, self._now_ms()

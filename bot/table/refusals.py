@@ -89,6 +89,7 @@ class Reason(StrEnum):
     OWN_HAND = "own_hand"  # a manager's decision about a hand that they were dealt into
     BROKEN = "broken"  # an error has frozen the table
     NOT_BROKEN = "not_broken"
+    TOO_OFTEN = "too_often"  # for one person; the number says from when on it goes again, in UTC seconds
 
 
 @dataclass(frozen=True, slots=True)

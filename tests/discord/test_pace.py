@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui import limits
+from bot.discord_ui import limits, seating
 from bot.discord_ui.limits import COMMANDS_A_SECOND, COMMANDS_AT_ONCE, Pace, RateLimit, clicks
+from bot.play.allowances import PAUSES, Allowance
 from bot.store import StoreUnavailable
 from tests.discord.world import world
 
@@ -46,16 +47,33 @@ async def test_commands_and_forms_too_many_are_refused_to_who_sent_them(tmp_path
 
 
 async def test_nobody_opens_and_leaves_tables_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "TABLES_AT_ONCE", 2)
+    monkeypatch.setattr(seating, "TABLES", Allowance("tables", 2))
     async with world(tmp_path) as at:
         for _ in range(2):
             await at.start("Ann")
             await at.click("Ann", "Leave")
         told = await at.slash("Ann", "ofc start")
-        assert "You've opened a lot of tables lately" in told.response.content
+        assert "You've done that a lot lately. You can do it again <t:" in told.response.content
         assert not await at.store.tables.all_open()
         await at.start("Ben")
         assert len(await at.store.tables.all_open()) == 1
+
+
+async def test_nobody_pauses_and_resumes_for_ever(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        menu = (await at.slash("Ann", "table")).response
+        for number in range(PAUSES.most):
+            await at.people["Ann"].click(menu, label="Resume" if number % 2 else "Pause")
+        before = await at.version()
+        told = await at.people["Ann"].click(menu, label="Pause")
+        assert "You can do it again <t:" in told.response.content
+        assert told.response.flags.ephemeral
+        assert await at.version() == before
+        await at.tap((await at.to_act())[0], "Back")
+        await at.env.advance_time(3_900)
+        await at.people["Ann"].click(menu, label="Pause")
+        assert await at.version() > before
 
 
 @pytest.mark.usefixtures("unslowed")

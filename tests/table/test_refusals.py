@@ -65,6 +65,7 @@ from tests.table.games import (
 THE_SHELLS = {
     Reason.BROKEN,  # whether an error has frozen a table is known to the store alone
     Reason.NOT_BROKEN,
+    Reason.TOO_OFTEN,  # so is how often somebody has done it
 }
 
 

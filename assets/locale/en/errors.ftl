@@ -121,6 +121,7 @@ refusal-played_for = I'm playing for { $name } already.
 refusal-own_hand = You're in this hand, so you can't decide alone. Ask everybody in it to agree, or another server manager.
 refusal-broken = An error has stopped this table. With `/table` everybody in the hand can vote to cancel it, or a server manager who isn't in it can. Before the deal you can also vote to end, or leave.
 refusal-not_broken = This table is fine. To cancel a hand, everybody in it has to agree.
+refusal-too_often = You've done that a lot lately. You can do it again { $until }.
 
 ## error
 error-left_server = You aren't in this table's server any more, so you can't come back to it.
@@ -150,7 +151,6 @@ error-thread_refused = Discord doesn't let me open a thread here, so I couldn't 
 error-no_threads = To open a table in a thread, you need Create Public Threads here yourself. Leave `thread` out, or ask a server manager.
 error-rematch_others = A rematch is for those who played here. `/play` opens a table of your own.
 error-rematch_open = The rematch is open already: { $terms }. Press **Join** there if you're in for that.
-error-too_many_lately = You've opened a lot of tables lately. Try again in a few minutes.
 error-too_many_yours = You host { $number } open tables already. End one with `/table` first.
 error-too_many_server = This server has { $number } open tables already. End one with `/table` first.
 error-bad_setting = { $problem }.

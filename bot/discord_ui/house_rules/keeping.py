@@ -12,6 +12,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.spoken import readers_words, servers_words
 from bot.panels.names import in_text
 from bot.panels.rules.house_rules import saved_panel
+from bot.play.allowances import RULES
 from bot.play.one_by_one import Turns
 from bot.play.rulesets import built
 from bot.rules.bad_ruleset import BadRuleset
@@ -47,7 +48,7 @@ class Keeping:
         """Save a new version of a rule and tell everybody in the channel.
 
         `seen_version` is the version that its writer edited, 0 for a new rule; if there is a newer one by now, the rule
-        is refused. Raises Told and BadRuleset; then nothing is saved.
+        is refused. Raises Told and BadRuleset, RuleError for one too many in a day; then nothing is saved.
         """
         async with self._saves.of(guild_id):
             await self._keep_alone(interaction, guild_id, rule, seen_version)
@@ -66,6 +67,7 @@ class Keeping:
             raise Told("house.too_much", number=BYTES_A_SERVER // 1024)
         writer = await self._desk.account(interaction)
         now_ms, most = self._desk.now_ms(), HOUSE_RULES_A_SERVER
+        self._desk.tables.allowances.take(RULES, interaction.user.id)
         try:
             version = await store.house_rules.save(guild_id, rule, seen_version, writer, now_ms, rules_most=most)
         except LimitReached:

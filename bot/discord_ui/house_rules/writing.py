@@ -22,6 +22,7 @@ from bot.discord_ui.spoken import readers_words, servers_words
 from bot.panels.custom_ids import Verb
 from bot.panels.names import clean_name, in_text
 from bot.panels.rules.house_rules import again_panel, delete_panel
+from bot.play.allowances import RULES
 from bot.play.rulesets import built, find_kept
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST, HouseRule, named_in, read_document, unsaved_document, written
@@ -137,6 +138,7 @@ class WrittenRules:
         await self.keeping.require_editor(interaction, kept)
         if kept is None:
             raise Told("house.stale")
+        self._desk.tables.allowances.take(RULES, interaction.user.id)
         if not await store.house_rules.delete(guild_id, tap.seen, tap.hand_no, click.account, self._desk.now_ms()):
             raise Told("house.stale")
         words, everybodys = await self._words(interaction), await servers_words(store, guild_id)

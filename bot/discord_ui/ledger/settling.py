@@ -25,6 +25,7 @@ from bot.panels.ledger.settle import line_meant, transfer_chosen
 from bot.panels.ledger.transfers import can_press, who_can_press
 from bot.panels.links import message_link
 from bot.panels.screen import Screen, in_unit
+from bot.play.allowances import ACTS
 from bot.play.books import Books
 
 
@@ -87,7 +88,7 @@ class Settling:
 
         If a settlement between them is open already, the proposer gets a private copy of that one instead, so that it
         can be closed even if its message was deleted. Raises Told if the proposer is none of these, or if the balances
-        do not allow the transfer.
+        do not allow the transfer; RuleError for one too many in a day.
         """
         screen = await self._books.screen(guild_id, (transfer.payer, transfer.payee))
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
@@ -106,6 +107,7 @@ class Settling:
             tell_ms=await self._notices.tell_ms(transfer.payee) if is_told else 0,
         )
         before = await self._store.settlements.open_between(guild_id, book, transfer)
+        self._desk.tables.allowances.take(ACTS, interaction.user.id)
         kept = await self._store.settlements.propose(settlement)
         is_new = kept.settlement_id == settlement.settlement_id
         note = "" if is_new else screen.words("settle.still_open")

@@ -25,6 +25,7 @@ from bot.panels.custom_ids import Verb
 from bot.panels.ledger.history import REASON_LENGTH_MAX
 from bot.panels.ledger.undo import undone_text
 from bot.panels.names import clean_line
+from bot.play.allowances import ACTS
 from bot.play.books import Books
 from bot.play.one_by_one import Turns
 
@@ -58,7 +59,7 @@ class Undoing:
 
         If the question is open already, the sender gets a private copy of it. Raises Told if there is no such hand, if
         the sender neither played it nor manages the server, if not everybody may see the hand, or if it is undone
-        already.
+        already; RuleError for one too many in a day.
         """
         sealed = await self._store.ledger.entry(guild_id, entry_no)
         if sealed is None:
@@ -70,6 +71,7 @@ class Undoing:
         cleaned = clean_line(_DISCORD_ID.sub("…", reason), REASON_LENGTH_MAX)
         place = interaction.channel_id or 0
         now_ms = self._desk.now_ms()
+        self._desk.tables.allowances.take(ACTS, interaction.user.id)
         try:
             undo = await self._store.undos.ask(str(interaction.id), guild_id, entry_no, account, cleaned, now_ms, place)
         except LookupError:
