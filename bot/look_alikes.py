@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 
 import regex
@@ -36,6 +36,7 @@ _BLANK = ("Cc", "Cf", "Cs", "Co", "Zs", "Zl", "Zp")
 _CHARACTER = regex.compile(r"\P{M}\p{M}*|\p{M}+")
 _IS_TO_LEFT = {"L": False, "R": True, "AL": True}
 _TWO_DOTS = {"\u0308": "\u0308", "\u030b": "\u0308"}  # ő looks like ö
+_LOOKED_AT = 100  # letters: a name has at most 60, but one Arabic ligature is a sentence of 18
 _UMLAUTS = "aou"  # with two dots they are letters of their own, and everybody sees it
 
 
@@ -82,7 +83,8 @@ def _as_shown(text: str) -> list[str]:
     ligatures = (
         unicodedata.normalize("NFKD", one) if unicodedata.bidirectional(one) in ("R", "AL") else one for one in text
     )
-    characters = _CHARACTER.findall(unicodedata.normalize("NFD", "".join(ligatures)))
+    letters = "".join(islice(chain.from_iterable(ligatures), _LOOKED_AT))
+    characters = _CHARACTER.findall(unicodedata.normalize("NFD", letters))
     ways = [_IS_TO_LEFT.get(unicodedata.bidirectional(one[0])) for one in characters]
     is_to_left = first = next((way for way in ways if way is not None), False)
     runs: list[list[str]] = []
@@ -94,6 +96,7 @@ def _as_shown(text: str) -> list[str]:
     return list(chain.from_iterable(reversed(runs) if first else runs))
 
 
+@lru_cache(maxsize=4096)
 def _seen(character: str, marks: str) -> str:
     """What a character with its marks looks like; nothing for punctuation."""
     seen = "".join(one for one in sign(character) if unicodedata.category(one)[0] not in "MP")
