@@ -34,23 +34,29 @@ from bot.rules.rulesets import load_preset, with_settings
 from bot.store import Store
 from bot.table.actions import (
     Action,
+    AddComputer,
     ChangeOptions,
     CloseIdle,
+    DealOn,
     Join,
     Leave,
     LoseRoot,
     NoteRoot,
     NoteSeal,
     Pause,
+    Ready,
     ReadyTimeOut,
     Resume,
+    Start,
 )
 from bot.table.calls import AnswerCall, MarkAway
 from bot.table.closed.actions import SetHand
 from bot.table.closed.hand import ClosedHand
+from bot.table.evolve import fold
 from bot.table.moves import PlayFor
 from bot.table.options import Options
 from bot.table.refusals import Reason, RuleError
+from bot.table.session import opening
 from tests.play.sessions import CHANNEL, DAY_MS, GUILD, NAMES, Session
 
 ALLOWANCES = (HANDS, MOVES, PAUSES, OPTIONS, TABLES, RULES, ACTS)
@@ -171,6 +177,36 @@ async def test_twelve_pauses_and_resumes_are_allowed_in_any_hour(session: Sessio
     assert session.now_ms < begun_ms + 3_600_000 + 300_000
     assert await tried(session, table, Pause(ann)), "when the sentence said"
     assert await tried(session, table, Resume(ben)), "others are not held up"
+
+
+async def test_hands_are_counted_however_they_begin(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also by somebody alone with computers, who can have a hand in a few seconds."""
+    few = Allowance("hands", 3)
+    monkeypatch.setattr("bot.play.allowances.OF_ACTIONS", {**OF_ACTIONS, **dict.fromkeys((Ready, Start, DealOn), few)})
+    table, ann, _ = await lobby(session, load_preset("pineapple"))
+    pixel = (await session.store.accounts.computer("Pixel")).account_id
+    await session.submit(table, AddComputer(ann, pixel))
+    assert await tried(session, table, Ready(ann))
+    state = await session.tables.state(table)
+    for _ in range(2):
+        await session.tables.allowances.take_for(DealOn(1), fold(opening(table, ann, state.options, (), (pixel,))))
+    with pytest.raises(RuleError, match="too_often"):
+        await session.tables.allowances.take_for(DealOn(1), fold(opening(table, ann, state.options, (), (pixel,))))
+    assert not await tried(session, (await lobby(session, load_preset("ofc")))[0], Ready(ann)), "at any table"
+
+
+async def test_a_new_account_is_the_same_person(session: Session) -> None:
+    user = 100_000_000_000_000_001
+    for _ in range(ACTS.most):
+        session.tables.allowances.take(ACTS, user)
+    table, ann, _ = await lobby(session, load_preset("pineapple"))
+    assert not await tried(session, table, Leave(ann))
+    await session.store.people.forget(user)
+    table, again, _ = await lobby(session, load_preset("pineapple"))
+    assert again != ann
+    assert not await tried(session, table, Leave(again))
+    session.now_ms += DAY_MS + DAY_MS // 24
+    assert await tried(session, table, Leave(again))
 
 
 def test_every_action_of_a_person_has_a_bound() -> None:
