@@ -27,11 +27,13 @@ _NO_MEMBER = {10007, 10013}  # Discord's Unknown Member and Unknown User
 async def answer_call(desk: Desk, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
     """Note that somebody who was called at a table is there, since they clicked something of it or asked about it.
 
+    That answers the first call of a turn. A second one only their move does.
+
     Raises NoSuchTable, TableBroken, StoreUnavailable.
     """
     state = (await desk.tables.known(table)).state
     seat = state.seat_of(account)
-    if not any(call.seat == seat for call in running_calls(state)):
+    if not any(call.seat == seat and not call.needs_move for call in running_calls(state)):
         return
     try:
         await desk.tables.submit(table, AnswerCall(account), action_id=f"{interaction.id}:here")

@@ -51,7 +51,8 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     is_played_on = sitter is not None and sitter.is_played_on
     end = EndAfterHand(account)
     resume = button(Verb.RESUME, words("button.resume"), Resume(account), Style.GO)
-    pause = button(Verb.PAUSE, words("button.pause"), Pause(account))
+    pause_now = Pause(account)
+    pause = button(Verb.PAUSE, words("button.pause"), pause_now)
     general = (
         None if screen.broken else resume if view.paused else pause,
         button(Verb.END_AFTER, words("button.end_now" if _ends_at_once(view) else "button.end_after"), end),
@@ -87,12 +88,24 @@ def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
         rows.append(clock)
     title = words(_title(view, account), host=screen.name(view.host), coming=way_in(view, screen))
     left = words("private.left") if is_played_on and view.phase is not Phase.ENDED else ""
-    lines = (title, left, own_asked_line(view, account, screen), *_to_come(view, screen))
+    no_pause = _why_no_pause(view, account, screen) if not (allows(pause_now) or screen.broken) else ""
+    lines = (title, left, no_pause, own_asked_line(view, account, screen), *_to_come(view, screen))
     return Panel("\n".join(line for line in lines if line), tuple(rows))
+
+
+def _why_no_pause(view: PublicView, account: AccountId, screen: Screen) -> str:
+    """Why the host of a running hand finds no Pause."""
+    if account != view.host or view.hand is None or view.hand.is_over or view.paused or view.is_played_out:
+        return ""
+    is_waited_for = any(one.account == account and one.is_waited_for for one in view.hand.players)
+    return screen.words("refusal.pause_on_turn" if is_waited_for else "refusal.paused_enough")
 
 
 def _to_come(view: PublicView, screen: Screen) -> Iterator[str]:
     """What has been asked for in this hand, and happens after it."""
+    if view.hand is not None and not view.hand.is_over and view.options.clock_s != view.hand.options.clock_s:
+        key = "host.clock_next" if view.hand.options.clock_s else "host.clock_longer"
+        yield screen.words(key, clock=clock_words(screen, view.options.clock_s))
     if view.next_host is not None:
         yield screen.words("host.next", name=screen.name(view.next_host))
     for sitter in view.sitters if not view.is_ending else ():

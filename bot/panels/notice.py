@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen, relative
-from bot.table.notice import CALLS_TO_HAND, Notice, NoticeKind
+from bot.table.notice import CALLS, CALLS_TO_HAND, Notice, NoticeKind
 from bot.table.views import PublicView
 
 _OF_A_TURN = (
@@ -26,7 +26,7 @@ def notice_text(notice: Notice, channel_id: int, screen: Screen, *, is_reminder:
     until_ms = screen.deadline_ms
     if notice.kind in CALLS_TO_HAND:
         until_ms = screen.ready_deadline_ms
-    elif notice.kind is NoticeKind.CALLED:
+    elif notice.kind in CALLS:
         until_ms = screen.called_until.get(notice.account)
     until = relative(until_ms) if until_ms is not None else ""
     key = "half_over" if is_reminder else str(notice.kind)

@@ -30,7 +30,8 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
         lines += _votes(view, screen)
     lines += [changed] if (changed := asked_line(view, screen)) and not is_stopped(view, screen) else []
     for account, until_ms in screen.called_until.items():
-        lines.append(words("hand.called", name=screen.name(account), until=relative(until_ms)))
+        key = "hand.called_again" if account in screen.called_to_move else "hand.called"
+        lines.append(words(key, name=screen.name(account), until=relative(until_ms)))
     return [*lines, *_played_for(view, screen), *_not_dealt_in(view, screen)]
 
 
@@ -71,9 +72,10 @@ def _not_dealt_in(view: PublicView, screen: Screen) -> list[str]:
 
 
 def called_lines(account: AccountId, screen: Screen) -> list[str]:
-    """For a player's own hand: that they are called, and what keeps their seat."""
+    """For a player's own hand: that they are called, and what keeps their turn."""
     until_ms = screen.called_until.get(account)
-    return [] if until_ms is None else [screen.words("private.called", until=relative(until_ms))]
+    key = "private.called_again" if account in screen.called_to_move else "private.called"
+    return [] if until_ms is None else [screen.words(key, until=relative(until_ms))]
 
 
 def _votes(view: PublicView, screen: Screen) -> list[str]:

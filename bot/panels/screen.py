@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.ids import AccountId
@@ -46,6 +46,7 @@ class Screen:
     thread_id: int = 0  # where the hands are played if the lobby stands in the channel above
     late_turns: Mapping[AccountId, str] = field(default_factory=dict)  # keys of turns that others may play on without
     called_until: Mapping[AccountId, int] = field(default_factory=dict)  # whoever was called and has not answered
+    called_to_move: Collection[AccountId] = ()  # those of them whose move alone is an answer
     hand_number: int = 0  # of a hand that is over: it counts the server's hands, whoever asks for it
     broken: str = ""  # the error that froze the table, by the id that players see
 

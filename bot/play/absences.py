@@ -38,6 +38,13 @@ def called_until(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId,
     return {player.account: until for player in hand.seats if (until := calls.get(player.seat)) is not None}
 
 
+def called_to_move(state: State) -> tuple[AccountId, ...]:
+    """Whose move alone answers their call."""
+    hand = state.hand
+    seats = {call.seat for call in running_calls(state) if call.needs_move}
+    return tuple(player.account for player in hand.seats if player.seat in seats) if hand is not None else ()
+
+
 def early_until(state: State, deadlines: Iterable[Deadline], turn: str, now_ms: int) -> int | None:
     """When the others may play on first without the player whose turn has this key (UTC milliseconds).
 

@@ -8,7 +8,7 @@ from bot.panels.links import message_link
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.play.absences import called_until, late_turns
+from bot.play.absences import called_to_move, called_until, late_turns
 from bot.play.keeping import keep
 from bot.play.known import Known
 from bot.play.offered import games_offered
@@ -90,6 +90,7 @@ class Surroundings:
             thread_id=known.row.channel_id if known.row.lobby_in_parent else 0,
             late_turns=late_turns(state, known.deadlines),
             called_until=called_until(state, known.deadlines),
+            called_to_move=called_to_move(state),
             hand_number=await self._hand_number(known) if is_over else 0,
             broken=known.row.broken,
             panel_link=panel_link,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.ids import AccountId, Seat
@@ -10,10 +11,12 @@ from bot.table.events import Event, SeatSatOut, SeatWentAway
 from bot.table.hand import Hand
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
-from bot.table.turns import turn_key, waited_for
+from bot.table.turns import plays_themselves, turn_key, waited_for
 
 CALL_MS = 120_000
 """How long somebody who was called has, in milliseconds."""
+CALL_AGAIN_AFTER_MS = 60_000
+"""How long somebody who has answered a call may think before they can be called again, in milliseconds."""
 
 
 def call_of(hand: Hand, index: int) -> Call | None:
@@ -25,11 +28,11 @@ def call_of(hand: Hand, index: int) -> Call | None:
 
 
 def running_calls(state: State) -> tuple[Call, ...]:
-    """The calls that nobody has answered yet. Until when each runs is stored: the deadline of `call_timer`."""
+    """The calls that are not answered yet. Until when each runs is stored: the deadline of `call_timer`."""
     hand = state.hand
     if hand is None or not hand.calls or not state.is_playing:
         return ()
-    calls = (call_of(hand, index) for index in waited_for(state))
+    calls = (call_of(hand, index) for index in waited_for(state) if plays_themselves(state, index))
     return tuple(call for call in calls if call is not None and call.is_running)
 
 
@@ -50,15 +53,17 @@ def may_be_called(state: State, index: int) -> bool:
     Whether their turn has been unanswered for long enough is stored: the deadline of `late_timer`.
     """
     hand = state.hand
-    if hand is None or index not in waited_for(state) or state.is_played_out:
-        return False
-    player = hand.seats[index]
-    sitter = state.seats[player.seat]
-    if sitter is None or sitter.account != player.account or sitter.is_computer or sitter.is_absent:
+    if hand is None or index not in waited_for(state) or state.is_played_out or not plays_themselves(state, index):
         return False
     call = call_of(hand, index)
-    others = (other for _, other in state.sitters if other.account != player.account)
-    return not (call is not None and call.is_running) and any(not other.is_computer for other in others)
+    return not (call is not None and call.is_running) and has_company(state, index)
+
+
+def has_company(state: State, index: int) -> bool:
+    """Whether another human is seated, who may call the player with this index in the order of play."""
+    assert state.hand is not None
+    account = state.hand.seats[index].account
+    return any(not (other.is_computer or other.account == account) for _, other in state.sitters)
 
 
 def why_not_call(state: State, action: CallAction) -> Refusal | None:
@@ -98,7 +103,8 @@ def call_events(state: State, action: CallAction) -> tuple[Event, ...]:
             return (PlayerCalled(state.hand.seats[index].seat, turn),)
         case AnswerCall(account=account):
             seat = state.seat_of(account)
-            return (CallAnswered(seat),) if seat is not None and seat in _called(state) else ()
+            is_answer = any(call.seat == seat and not call.needs_move for call in running_calls(state))
+            return (CallAnswered(seat),) if seat is not None and is_answer else ()
         case MarkAway(account=account):
             return _gone(state, account)
 
@@ -116,7 +122,7 @@ def _gone(state: State, account: AccountId) -> tuple[Event, ...]:
 def with_call(hand: Hand, event: CallEvent) -> Hand:
     """A hand after a call, or after the answer to one."""
     if isinstance(event, CallAnswered):
-        return call_ended(hand, event.seat)
+        return _without_calls(hand, (call for call in hand.calls if call.seat == event.seat))
     before = next((call for call in hand.calls if call.turn == event.turn), None)
     number = before.number + 1 if before is not None else 1
     others = tuple(call for call in hand.calls if call.seat != event.seat)
@@ -124,10 +130,22 @@ def with_call(hand: Hand, event: CallEvent) -> Hand:
 
 
 def call_ended(hand: Hand, seat: Seat) -> Hand:
-    """A hand in which nobody is called any more who sits in a seat."""
-    if not any(call.seat == seat and call.is_running for call in hand.calls):
+    """A hand in which whoever sits in a seat has answered, unless only a move is an answer."""
+    return _without_calls(hand, (call for call in hand.calls if call.seat == seat and not call.needs_move))
+
+
+def is_called_to_move(hand: Hand, seat: Seat) -> bool:
+    """Whether a second call runs in the present turn of a seat."""
+    index = hand.index_of(seat)
+    call = call_of(hand, index) if index is not None else None
+    return call is not None and call.is_running and call.needs_move
+
+
+def _without_calls(hand: Hand, answered: Iterable[Call]) -> Hand:
+    over = frozenset(answered)
+    if not any(call.is_running for call in over):
         return hand
-    calls = (replace(call, is_running=False) if call.seat == seat else call for call in hand.calls)
+    calls = (replace(call, is_running=False) if call in over else call for call in hand.calls)
     return replace(hand, calls=tuple(calls))
 
 
@@ -137,7 +155,3 @@ def _index_of(state: State, turn: str) -> int | None:
     if hand is None or not state.is_playing:
         return None
     return next((index for index in waited_for(state) if turn_key(hand, index) == turn), None)
-
-
-def _called(state: State) -> frozenset[Seat]:
-    return frozenset(call.seat for call in running_calls(state))

@@ -53,8 +53,9 @@ class ChangeOptions:
 class SetClock:
     """Give turns so many seconds, 0 for no clock; the host's, also in the middle of a hand.
 
-    A turn that had no clock has it from now on; one that had keeps its time, or gets the new one where that is less. In
-    a running hand the clock is not taken away.
+    A running hand that was dealt with a clock keeps it. In one without, turns have it from now on, but none ends before
+    its player could have been played for without a clock. A clock of two hours or more is set between hands: everybody
+    is asked for Ready again.
     """
 
     account: AccountId
@@ -204,7 +205,11 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Stop the clock. The host's, or the system's (`account` None) with a reason: a key of `pauses`, or a text."""
+    """Stop the clock. The host's, or the system's (`account` None) with a reason: a key of `pauses`, or a text.
+
+    Not while the host is waited for, nor once others have ended two pauses of a hand, if anybody else is there who was
+    dealt in: a pause would keep them from the hand's end.
+    """
 
     account: AccountId | None
     reason: str = ""

@@ -11,13 +11,18 @@ from bot.ids import AccountId, Seat
 class Call:
     """A player who was called in a turn that they left unanswered. `turn` is its key (see `bot.table.turns`).
 
-    It runs until they click anything at the table; `number` counts the calls in that turn, from 1.
+    It runs until it is answered; `number` counts the calls in that turn, from 1.
     """
 
     seat: Seat
     turn: str
     number: int = 1
     is_running: bool = True
+
+    @property
+    def needs_move(self) -> bool:
+        """Whether only the move that ends the turn answers it: a click has answered the first call of that turn."""
+        return self.number > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +39,14 @@ class PlayOn:
 
 @dataclass(frozen=True, slots=True)
 class AnswerCall:
-    """Be there after all: any click of a called player at the table."""
+    """Be there after all: any click of a called player at the table. It answers the first call of a turn alone."""
 
     account: AccountId
 
 
 @dataclass(frozen=True, slots=True)
 class MarkAway:
-    """Let the policy play for somebody until they come back: nobody answered, or they left the server.
+    """Let the policy play for somebody until they come back: they did not answer, or have left the server.
 
     From the shell alone.
     """
@@ -51,7 +56,10 @@ class MarkAway:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCalled:
-    """A player has some time to click anything at the table; then they are away. `turn` is the key of their turn."""
+    """A player has some time to answer. `turn` is the key of their turn.
+
+    Whoever leaves the first call of a turn unanswered is away. When a later one ends, the policy plays that turn.
+    """
 
     seat: Seat
     turn: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from bot.ids import AccountId, Seat
@@ -66,6 +67,7 @@ from bot.table.events import (
 from bot.table.evolve import evolve, evolve_all
 from bot.table.games import game_of
 from bot.table.moves import Play, PlayFor
+from bot.table.options import LONG_CLOCK_S
 from bot.table.pair_stakes import stake_events
 from bot.table.pauses import HOST
 from bot.table.refusals import RuleError
@@ -102,7 +104,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
         case ChangeOptions(options=options):
             return () if options == state.options else (OptionsChanged(options),)
         case SetClock(clock_s=clock_s):
-            return () if clock_s == state.options.clock_s else (ClockSet(clock_s),)
+            return _clock_set(state, clock_s)
         case GiveCut(account=account, cut=cut):
             return (CutGiven(_seat(state, account), cut_sha256=text_hash(cut.strip())),)
         case NoteRoot(root=root):
@@ -143,8 +145,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return (HostNamed(sitter.account) if state.is_underway else HostChanged(sitter.account),)
         case Pause(reason=reason):
             return (TablePaused(reason or HOST),)
-        case Resume():
-            return (TableResumed(),)
+        case Resume(account=account):
+            return (TableResumed(state.seat_of(account) if account is not None else None),)
         case EndAfterHand():
             return settled_down(state, (EndAnnounced(),))
         case AgreeToEnd(account=account):
@@ -161,6 +163,14 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return idled_out(state, reason, is_broken=is_broken)
         case _:
             assert_never(action)
+
+
+def _clock_set(state: State, clock_s: int) -> Events:
+    """A long clock says how long others wait for somebody: that is for everybody to accept, with their Ready."""
+    if clock_s == state.options.clock_s:
+        return ()
+    is_asked = clock_s >= LONG_CLOCK_S and state.phase is Phase.BETWEEN
+    return (OptionsChanged(replace(state.options, clock_s=clock_s)) if is_asked else ClockSet(clock_s),)
 
 
 def _seat(state: State, account: AccountId) -> Seat:

@@ -42,7 +42,7 @@ class OptionsChanged:
 
 @dataclass(frozen=True, slots=True)
 class ClockSet:
-    """Turns have so many seconds from now on, those of the running hand too; 0 for no clock."""
+    """Turns have so many seconds, 0 for no clock: in a running hand that has a clock, only after it."""
 
     clock_s: int
 
@@ -240,7 +240,9 @@ class TablePaused:
 
 @dataclass(frozen=True, slots=True)
 class TableResumed:
-    """The clock runs again, for each turn from where it stood."""
+    """The clock runs again, for each turn from where it stood. `seat`: who has ended the pause, None for the system."""
+
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.ids import AccountId, Seat
 from bot.rules.deck import HANDS_PER_BATCH
-from bot.table.absence import with_call
+from bot.table.absence import is_called_to_move, with_call
 from bot.table.between_hands import DealHeld
 from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.events import (
@@ -78,7 +78,7 @@ def evolve(state: State | None, event: Event) -> State:
         case OptionsChanged(options=options):
             return _with_options(state, options)
         case ClockSet(clock_s=clock_s):
-            return _with_clock(state, clock_s)
+            return replace(state, options=replace(state.options, clock_s=clock_s))
         case SeatTaken(seat=seat, account=account, is_computer=is_computer):
             return seated(_without_vote(state, seat), seat, account, is_computer=is_computer)
         case SeatLeft(seat=seat):
@@ -101,13 +101,14 @@ def evolve(state: State | None, event: Event) -> State:
             return with_stake(state, event)
         case Move():
             assert state.hand is not None, "moves are made in a hand"
+            is_overdue = is_called_to_move(state.hand, event.seat)
             hand, is_turn_over = game_of(state.hand).moved(state.hand, event)
             if event.by is not By.CLOCK and event.seat in hand.played_for:
                 hand = replace(hand, played_for=hand.played_for - {event.seat}, played_on=hand.played_on - {event.seat})
             elif event.by is By.CLOCK and is_turn_over:
                 hand = _played_for(hand, event.seat, state.sitter(event.seat))
             after = replace(state, hand=hand)
-            return _with_timeouts(after, event) if is_turn_over else after
+            return _with_timeouts(after, event, is_overdue=is_overdue) if is_turn_over else after
         case HandScored():
             return _scored(state, event)
         case HandVoided():
@@ -127,8 +128,8 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, is_ending=True)
         case TablePaused(reason=reason):
             return replace(state, paused=reason)
-        case TableResumed():
-            return replace(state, paused="", resumes=state.resumes + 1)
+        case TableResumed(seat=seat):
+            return replace(state, paused="", resumes=state.resumes + 1, hand=_with_resume(state, seat))
         case TableEnded():
             return _without_successors(replace(state, phase=Phase.ENDED, paused="", frozen=None))
         case DealHeld():
@@ -209,12 +210,12 @@ def _without_root(state: State, batch_no: int) -> State:
     return replace(state, root=None, frozen=None, sealed_by=None, batch_no=batch_no + 1, phase=phase, redeals=redeals)
 
 
-def _with_clock(state: State, clock_s: int) -> State:
-    """Another clock, at once: it is no rule of the game, so that nobody has to say Ready again."""
-    hand = state.hand
-    if hand is not None and not hand.is_over:
-        hand = replace(hand, options=replace(hand.options, clock_s=clock_s))
-    return replace(state, options=replace(state.options, clock_s=clock_s), hand=hand)
+def _with_resume(state: State, seat: Seat | None) -> Hand | None:
+    """The newest hand after a pause that somebody has ended, or the system."""
+    sitter = state.sitter(seat) if seat is not None else None
+    if state.hand is None or sitter is None or sitter.account == state.host:
+        return state.hand
+    return replace(state.hand, resumes_by_others=state.hand.resumes_by_others + 1)
 
 
 def _dealt(event: HandDealt) -> State:
@@ -246,7 +247,8 @@ def _played_for(hand: Hand, seat: Seat, sitter: Sitter | None) -> Hand:
     return replace(hand, was_played_for=True, played_for=hand.played_for | {seat}, played_on=played_on)
 
 
-def _with_timeouts(state: State, event: Move) -> State:
+def _with_timeouts(state: State, event: Move, *, is_overdue: bool) -> State:
+    """Two timeouts in a row make a player away, or two turns of a hand that a second call has ended."""
     sitter = state.seats[event.seat]
     if sitter is None or event.by is By.COMPUTER or (event.by is By.CLOCK and sitter.is_absent):
         return state
@@ -255,8 +257,12 @@ def _with_timeouts(state: State, event: Move) -> State:
             return state
         substitute = sitter.substitute if sitter.is_leaving else None  # else they are back
         return state.with_sitter(event.seat, replace(sitter, timeouts=0, is_away=False, substitute=substitute))
+    assert state.hand is not None, "moves are made in a hand"
     timeouts = sitter.timeouts + 1
-    return state.with_sitter(event.seat, replace(sitter, timeouts=timeouts, is_away=timeouts >= AWAY_AFTER_TIMEOUTS))
+    is_away = timeouts >= AWAY_AFTER_TIMEOUTS or (is_overdue and event.seat in state.hand.overdue)
+    overdue = state.hand.overdue | {event.seat} if is_overdue else state.hand.overdue
+    after = replace(state, hand=replace(state.hand, overdue=overdue))
+    return after.with_sitter(event.seat, replace(sitter, timeouts=timeouts, is_away=is_away))
 
 
 def _scored(state: State, event: HandScored) -> State:

@@ -45,6 +45,8 @@ class Hand:
     calls: tuple[
         Call, ...
     ] = ()  # of players who left a turn unanswered, the newest of each; also in turns that are over
+    overdue: frozenset[Seat] = frozenset()  # those for whom a turn was played when a second call ended
+    resumes_by_others: int = 0  # pauses since the deal that somebody else than the host has ended
 
     @property
     def ruleset(self) -> Ruleset:

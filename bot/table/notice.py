@@ -21,6 +21,7 @@ class NoticeKind(StrEnum):
     SAYING = "saying"  # play or surrender, in turn
     CHANGING = "changing"  # a natural lies open: keep the choice or change it
     CALLED = "called"  # the others want to play on without them
+    CALLED_AGAIN = "called_again"  # only their move keeps them from it
     NEXT_HAND = "next_hand"  # somebody is ready for it
     NEXT_FANTASYLAND = "next_fantasyland"  # the same where it is owed: nobody sits it out
     END_VOTE = "end_vote"  # to end the session, only this vote is missing
@@ -29,6 +30,7 @@ class NoticeKind(StrEnum):
 
 
 _OF_TABLE = frozenset({NoticeKind.END_VOTE, NoticeKind.VOID_VOTE, NoticeKind.STAKE})
+CALLS = frozenset({NoticeKind.CALLED, NoticeKind.CALLED_AGAIN})
 CALLS_TO_HAND = frozenset({NoticeKind.NEXT_HAND, NoticeKind.NEXT_FANTASYLAND})
 
 

@@ -66,7 +66,8 @@ def _called(state: State) -> Iterator[Notice]:
     for call in () if state.is_played_out else running_calls(state):
         sitter = state.seats[call.seat]
         if sitter is not None:
-            yield Notice(call_timer(call), NoticeKind.CALLED, call.seat, sitter.account)
+            kind = NoticeKind.CALLED_AGAIN if call.needs_move else NoticeKind.CALLED
+            yield Notice(call_timer(call), kind, call.seat, sitter.account)
 
 
 def _calls(state: State) -> Iterator[Notice]:

@@ -15,6 +15,10 @@ CLOCKS_S = (0, 30, 60, 120, 300, 900, 3600, 8 * 3600, 24 * 3600)
 """Seconds a turn that a host may choose; 0 is no clock."""
 
 
+LONG_CLOCK_S = 2 * 3600
+"""From so many seconds a turn on people play by post: nobody is called before the clock has run out."""
+
+
 STAKE_MAX = 1000
 """Points: the most that a unit is worth."""
 

@@ -70,6 +70,8 @@ class Reason(StrEnum):
     NOT_DEALING_ON = "not_dealing_on"  # the next hand waits for everybody anyway
     PAUSED = "paused"
     NOT_PAUSED = "not_paused"
+    PAUSE_ON_TURN = "pause_on_turn"  # the host's, while the table waits for them
+    PAUSED_ENOUGH = "paused_enough"  # others have gone on twice in this hand
     TABLE_ENDED = "table_ended"
     ENDING = "ending"  # nobody new is seated where the session ends after this hand
     IS_ENDING = "is_ending"  # to be told so once is enough

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.ids import AccountId, Seat
-from bot.table.absence import CALL_MS, call_of, call_timer, late_timer, may_be_called
+from bot.table.absence import CALL_AGAIN_AFTER_MS, CALL_MS, call_of, call_timer, has_company, late_timer
 from bot.table.games import game_of
 from bot.table.hand import Hand
-from bot.table.notice import CALLS_TO_HAND, NOTICE_AFTER_MS, Notice, NoticeKind
+from bot.table.notice import CALLS, CALLS_TO_HAND, NOTICE_AFTER_MS, Notice
 from bot.table.notices import key_now, wanted_notices
 from bot.table.options import DEAL_ON_AFTER_S, LOBBY_HOURS, Options
 from bot.table.seats import deals_on, unready
@@ -35,7 +35,7 @@ class TimerKind(StrEnum):
     NOTICE = "notice"  # tell a player what they are waited for, unless they have seen it
     REMIND = "remind"  # tell the player that half of their turn is over
     LATE = "late"  # nothing happens, but from then on the others may call the player
-    CALL = "call"  # nobody answered: the policy plays for the player
+    CALL = "call"  # it was not answered: the policy plays for the player
     READY = "ready"
     DEAL_ON = "deal_on"
     LOBBY = "lobby"
@@ -101,28 +101,39 @@ def _waiting(running: Iterable[Timer]) -> tuple[Timer, ...]:
 
 def _seat_timers(state: State, hand: Hand, index: int, absent_after_ms: int) -> tuple[Timer, ...]:
     player = hand.seats[index]
-    if not has_to_act(state, index):
-        return ()
+    if not has_to_act(state, index) or index not in waited_for(state):
+        return ()  # Fantasyland is due when the boards lie open: until then whoever is late may set it
     key, sitter = turn_key(hand, index), state.seats[player.seat]
     is_absent = sitter is None or sitter.account != player.account or sitter.is_absent
-    if (hand.play_out or player.is_computer or is_absent) and index not in waited_for(state):
-        return ()  # the policy sets Fantasyland when the boards lie open: until then whoever is late may do it
     if hand.play_out:  # a key of its own: what was tried before and failed is tried again
         return (Timer(f"act:{key}:out", TimerKind.ACT, 0, player.seat),)
     if player.is_computer:
         return (Timer(f"act:{key}:computer", TimerKind.ACT, 0, player.seat),)
-    turn_ms = game_of(hand).turn_ms(hand, absent_after_ms=absent_after_ms)
-    turn = _turn_timers(state, hand, index, turn_ms)
+    turn = _turn_timers(hand, index, _turn_ms(state, hand, absent_after_ms))
+    absence = _absence_timers(state, hand, index, absent_after_ms)
     if is_absent:
         # Who comes back goes on with the time that was left: going and coming back is no way to a new turn.
-        return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat), *_waiting(turn))
-    return (*turn, *_absence_timers(state, hand, index, turn_ms, absent_after_ms))
+        return (Timer(f"act:{key}:absent", TimerKind.ACT, 0, player.seat), *_waiting(turn), *absence)
+    return (*turn, *absence)
 
 
-def _turn_timers(state: State, hand: Hand, index: int, turn_ms: int) -> tuple[Timer, ...]:
+def _turn_ms(state: State, hand: Hand, absent_after_ms: int) -> int:
+    """How long a turn lasts, 0 for as long as its player likes; in milliseconds.
+
+    A hand keeps the clock that it was dealt with. One that had none has the clock that was set since, and nobody has
+    less than before they could be played for without it: who sleeps does not know of that clock.
+    """
+    game, clock_s = game_of(hand), state.options.clock_s
+    if hand.options.clock_s or not clock_s:
+        return game.turn_ms(hand, absent_after_ms=absent_after_ms)
+    timed = replace(hand, options=replace(hand.options, clock_s=clock_s))
+    return max(game.turn_ms(timed, absent_after_ms=absent_after_ms), absent_after_ms + CALL_MS)
+
+
+def _turn_timers(hand: Hand, index: int, turn_ms: int) -> tuple[Timer, ...]:
     """What a clock brings to the turn of somebody whom the table waits for."""
     key, seat = turn_key(hand, index), hand.seats[index].seat
-    if not turn_ms or index not in waited_for(state):
+    if not turn_ms:
         return ()
     act = Timer(f"act:{key}", TimerKind.ACT, turn_ms, seat)
     if 0 < hand.options.clock_s < REMIND_FROM_CLOCK_S:
@@ -130,14 +141,20 @@ def _turn_timers(state: State, hand: Hand, index: int, turn_ms: int) -> tuple[Ti
     return (act, Timer(f"remind:{key}", TimerKind.REMIND, turn_ms // 2, seat))
 
 
-def _absence_timers(state: State, hand: Hand, index: int, turn_ms: int, absent_after_ms: int) -> tuple[Timer, ...]:
-    """When a player may be called, or when their call ends. Nobody calls them whom a clock will play for as soon."""
+def _absence_timers(state: State, hand: Hand, index: int, absent_after_ms: int) -> tuple[Timer, ...]:
+    """When a player whom the table waits for may be called, or when their call ends.
+
+    Nobody calls them whom the hand's own clock will play for as soon. All this runs on while they are absent: coming
+    back is no answer to a second call, and gives nobody more time before it.
+    """
     seat, call = hand.seats[index].seat, call_of(hand, index)
-    if call is not None and call.is_running and index in waited_for(state):
-        return (Timer(call_timer(call), TimerKind.CALL, CALL_MS, seat),)
-    if 0 < turn_ms <= absent_after_ms + CALL_MS or not may_be_called(state, index):
+    if call is not None and call.is_running:
+        return (Timer(call_timer(call), TimerKind.ACT if call.needs_move else TimerKind.CALL, CALL_MS, seat),)
+    turn_ms = game_of(hand).turn_ms(hand, absent_after_ms=absent_after_ms)
+    if 0 < turn_ms <= absent_after_ms + CALL_MS or not has_company(state, index):
         return ()
-    return (Timer(late_timer(hand, index), TimerKind.LATE, absent_after_ms, seat),)
+    after_ms = absent_after_ms if call is None else CALL_AGAIN_AFTER_MS
+    return (Timer(late_timer(hand, index), TimerKind.LATE, after_ms, seat),)
 
 
 def _notices(state: State, absent_after_ms: int, at_once: Collection[AccountId]) -> Iterable[Timer]:
@@ -145,7 +162,7 @@ def _notices(state: State, absent_after_ms: int, at_once: Collection[AccountId])
     for notice in wanted_notices(state):
         limit_ms = _limit_ms(state, notice, absent_after_ms)
         after_ms = min(NOTICE_AFTER_MS, limit_ms // 3) if limit_ms else NOTICE_AFTER_MS
-        after_ms = 0 if notice.account in at_once or notice.kind is NoticeKind.CALLED else after_ms
+        after_ms = 0 if notice.account in at_once or notice.kind in CALLS else after_ms
         yield Timer(f"{TimerKind.NOTICE}:{notice.key}", TimerKind.NOTICE, after_ms, notice.seat, notice.waits)
 
 
@@ -157,4 +174,4 @@ def _limit_ms(state: State, notice: Notice, absent_after_ms: int) -> int:
     index = hand.index_of(notice.seat) if hand is not None else None
     if hand is None or index is None or notice.key != key_now(state, turn_key(hand, index)):
         return 0
-    return game_of(hand).turn_ms(hand, absent_after_ms=absent_after_ms)
+    return _turn_ms(state, hand, absent_after_ms)

@@ -23,6 +23,15 @@ def waited_for(state: State) -> tuple[int, ...]:
     return () if state.hand is None else game_of(state.hand).waited_for(state.hand)
 
 
+def plays_themselves(state: State, index: int) -> bool:
+    """Whether a player of the hand (by their index in the order of play) is a human who is there, in their own seat."""
+    player = state.hand.seats[index] if state.hand is not None else None
+    sitter = state.sitter(player.seat) if player is not None else None
+    if player is None or sitter is None or sitter.account != player.account:
+        return False
+    return not (sitter.is_computer or sitter.is_absent)
+
+
 def turn_of(state: State, account: AccountId) -> str:
     """The key of the turn that an account has in the running hand; empty when it has nothing to do."""
     hand = state.hand

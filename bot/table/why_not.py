@@ -44,9 +44,9 @@ from bot.table.freezing import why_not_note
 from bot.table.games import game_with
 from bot.table.moves import Play, PlayFor
 from bot.table.no_hand import no_hand
-from bot.table.options import CLOCKS_S
+from bot.table.options import CLOCKS_S, LONG_CLOCK_S
 from bot.table.pair_stakes import why_not_stake
-from bot.table.pauses import CHANNEL_LOST
+from bot.table.pauses import CHANNEL_LOST, why_not_pause
 from bot.table.refusals import Reason, Refusal
 from bot.table.seats import asked, deals_on, seats_ready
 from bot.table.state import Phase, Sitter, State
@@ -109,7 +109,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
         case SetClock() if state.phase is Phase.DEALING:
             return Refusal(Reason.DEALING)
         case SetClock(clock_s=clock_s):
-            is_offered = clock_s in CLOCKS_S and (clock_s or not state.is_playing)
+            is_offered = clock_s in CLOCKS_S and (0 < clock_s < LONG_CLOCK_S or not state.is_playing)
             return None if is_offered else Refusal(Reason.BAD_CLOCK)
         case Play() | PlayFor():
             return game_with(action).why_not(state, action)
@@ -172,8 +172,8 @@ def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> 
             return Refusal(Reason.FANTASYLAND_OWED)
         case ComeBack() if not sitter.is_absent:
             return Refusal(Reason.NOT_AWAY)
-        case Pause() if account != state.host:
-            return Refusal(Reason.HOST_ONLY)
+        case Pause():
+            return why_not_pause(state, account)
         case HoldDeal() if not (state.is_held or deals_on(state)):
             return Refusal(Reason.NOT_DEALING_ON)
         case Resume() if not state.paused:

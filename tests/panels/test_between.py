@@ -31,6 +31,7 @@ from bot.table.actions import (
     SitOut,
     Substitute,
 )
+from bot.table.pauses import HOST
 from bot.table.showing import public_view
 from tests.rules.closed import NORTH, SOUTH, WEST
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
@@ -123,7 +124,9 @@ def test_whoever_has_no_points_left_tops_up_while_the_others_play(without_ben: C
 
     assert shown() == (True, True)
     assert shown(Rebuy(BEN, 1)) == (False, False)
-    assert shown(EndAfterHand(ANN)) == shown(Pause(ANN)) == (False, False), "no hand to come, or nothing to do now"
+    assert shown(EndAfterHand(ANN)) == shown(Pause(None, HOST)) == (False, False), (
+        "no hand to come, or nothing to do now"
+    )
 
 
 def test_who_has_left_without_points_is_not_asked_for_some() -> None:
@@ -150,7 +153,7 @@ def test_whoever_sits_out_has_a_way_back() -> None:
 def test_a_row_never_has_too_many_buttons() -> None:
     game = Game(ANN, BEN, CAT).do(SitOut(CAT)).start().do(AgreeToEnd(ANN), AgreeToVoid(ANN))
     assert len(running(game)) == 5
-    assert set(running(game.do(Pause(ANN)))) == {
+    assert set(running(game.do(Pause(None, HOST)))) == {
         "My cards",
         "Resume",
         "Vote to end now",

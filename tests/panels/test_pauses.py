@@ -36,7 +36,7 @@ def test_while_it_pauses_it_waits_for_nobody() -> None:
     closed_game = ClosedGame(ANN, BEN, table=closed_options(closed(), 2)).deal(FOUR)
     for game in (Game(ANN, BEN).start(), closed_game):
         assert "aiting for" in table_panel(public_view(game.state), screen).text
-        assert "aiting for" not in table_panel(public_view(game.do(Pause(ANN)).state), screen).text
+        assert "aiting for" not in table_panel(public_view(game.do(Pause(None, HOST)).state), screen).text
 
 
 def test_at_a_table_that_has_lost_its_channel_everything_says_that_it_can_move() -> None:

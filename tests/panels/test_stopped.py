@@ -19,6 +19,7 @@ from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, Leave, Pause, Pro
 from bot.table.closed.draft import ClosedDraft
 from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
+from bot.table.pauses import HOST
 from bot.table.refusals import Reason
 from bot.table.showing import public_view, seat_view
 from bot.table.state import Phase
@@ -78,7 +79,7 @@ def labels(panel: Panel) -> list[str]:
 
 @pytest.mark.parametrize("made", [lobby, playing, between, setting, compared])
 def test_at_a_pause_everything_says_so_and_nothing_is_refused_for_it(made: Callable[[], Game]) -> None:
-    game = made().do(Pause(ANN))
+    game = made().do(Pause(None, HOST))
     channel, *own = shown(game, SCREEN)
     assert "⏸ Paused: the host asked for a break. **Resume** goes on." in channel.text
     assert labels(channel).count("Resume") == 1
@@ -94,7 +95,7 @@ def test_at_a_pause_everything_says_so_and_nothing_is_refused_for_it(made: Calla
 @pytest.mark.parametrize("is_paused", [False, True], ids=["runs", "pauses"])
 @pytest.mark.parametrize("made", [lobby, playing, between, setting, compared])
 def test_after_an_error_there_are_only_the_ways_out(made: Callable[[], Game], *, is_paused: bool) -> None:
-    game = made().do(*[Pause(ANN)] * is_paused)
+    game = made().do(*[Pause(None, HOST)] * is_paused)
     channel, *own = shown(game, BROKEN)
     way_out = "Vote to cancel this hand" if game.state.is_playing else "Vote to end now"
     assert set(labels(channel)) - LOOKS - {"Leave"} == {way_out}

@@ -10,8 +10,13 @@ from bot.ids import TableId
 from bot.play.tables import Tables
 from bot.rules.rulesets import load_any
 from bot.store import Store
+from bot.table.absence import CALL_MS
 from bot.table.actions import Action, AgreeToVoid, ComeBack, Leave, Pause, Resume, SetClock
+from bot.table.closed.actions import SetHand
+from bot.table.closed.hand import ClosedHand
+from bot.table.tempo import ABSENT_AFTER_MS
 from tests.play.sessions import Session
+from tests.support.closed_deals import legal
 from tests.support.dealers import SeededDealer
 
 SECOND_MS = 1_000
@@ -34,8 +39,14 @@ async def test_stopping_a_turn_again_and_again_brings_no_new_one(
     session = Session(store)
     ann, ben = await session.people(("Ann", "Ben"))
     table = await session.seated(load_any(ruleset), ("Ann", "Ben"), clock_s=60)
-    ends_ms = session.now_ms + 60 * SECOND_MS
-    pause, resume = (Pause(None, "channel_lost"), Resume(None)) if is_system else (Pause(ann), Resume(ben))
+    if ruleset == "standard":  # the host has set their hand: nobody waits for them
+        state = await session.tables.state(table)
+        assert isinstance(state.hand, ClosedHand)
+        cards = next(player.cards for player in state.hand.seats if player.account == ann)
+        await session.submit(table, SetHand(ann, 1, legal(state.hand.ruleset, cards)))
+    ends_ms = await due(session, table) or 0
+    assert ends_ms > session.now_ms
+    pause, resume = (Pause(None, "channel_lost"), Resume(None)) if is_system else (Pause(ann), Resume(ann))
     for agrees in (True, False, False, False):  # whatever is stored meanwhile
         stopped: tuple[Action, ...] = (pause, *((AgreeToVoid(ben),) if agrees else ()), resume)
         for action in stopped:
@@ -69,12 +80,12 @@ async def test_a_clock_set_in_the_middle_of_a_hand_counts_from_then_and_puts_not
     table = await session.seated(load_any("pineapple"), ("Ann", "Ben"))
     session.now_ms += 3_600 * SECOND_MS
     assert await due(session, table) is None
-    await session.submit(table, SetClock(ann, 300))
-    ends_ms = session.now_ms + 300 * SECOND_MS
+    await session.submit(table, SetClock(ann, 900))
+    ends_ms = session.now_ms + 900 * SECOND_MS
     assert await due(session, table) == ends_ms
-    for clock_s in (900, 8 * 3600, 300):
+    for clock_s in (3600, 900):
         await session.submit(table, SetClock(ann, clock_s))
         assert await due(session, table) == ends_ms, "more time is for the turns to come"
     await session.submit(table, SetClock(ann, 30))
-    assert await due(session, table) == session.now_ms + 30 * SECOND_MS
+    assert await due(session, table) == session.now_ms + ABSENT_AFTER_MS + CALL_MS
     await store.close()

@@ -18,7 +18,7 @@ from bot.table.closed.actions import SayFor, SetHand
 from bot.table.closed.draft import ClosedDraft, dumps
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.options import Options
-from bot.table.tempo import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS
+from bot.table.tempo import ABSENT_AFTER_MS
 from tests.discord.closed_world import ANNS, CATS, closed_deck
 from tests.play.sessions import CHANNEL, GUILD, Session
 from tests.rules.closed import SIX_PAIRS_TO_KING
@@ -93,10 +93,11 @@ class NoThinker:
     """Whoever keeps a choice has nothing to think about."""
 
 
-async def test_by_post_there_is_a_day(evening: Evening) -> None:
-    evening.session.now_ms += 11 * MINUTE_MS
+async def test_a_slow_start_gives_nobody_a_day(evening: Evening) -> None:
+    """Where people play by post there is one: see `tests/table/test_naturals_first.py`."""
+    evening.session.now_ms += 61 * MINUTE_MS
     await evening.all_set()
-    assert await evening.left_ms() == [ABSENT_AFTER_SLOWLY_MS] * 2
+    assert await evening.left_ms() == [ABSENT_AFTER_MS] * 2
 
 
 async def test_what_was_tapped_before_the_natural_was_shown_is_gone(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""How long a turn may be left unanswered: ten minutes in an evening together, a day where people play by post."""
+"""How long a turn may be left unanswered: ten minutes, a day where everybody plays by post, or a clock of hours."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.ids import AccountId, TableId
 from bot.play.tables import Tables
 from bot.rules.rulesets import load_any
 from bot.store import Store
-from bot.table.actions import Pause, Ready, Resume
-from bot.table.calls import MarkAway
+from bot.table.actions import ComeBack, Pause, Ready, Resume, SetClock
+from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.options import Pace
 from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS, absent_after_ms, tempo_of
-from bot.table.turns import waited_for
+from bot.table.turns import turn_key, waited_for
 from tests.play.sessions import Session
 from tests.support.dealers import SeededDealer
 from tests.table.games import filled
@@ -81,13 +81,58 @@ async def test_who_has_just_sat_down_is_there(evening: Evening) -> None:
     assert await evening.late_ms() == ABSENT_AFTER_MS
 
 
-async def test_one_slow_turn_in_the_first_hand_is_play_by_post(evening: Evening) -> None:
-    await evening.act(9 * MINUTE_MS)
-    assert await evening.late_ms() == ABSENT_AFTER_MS
-    await evening.act(11 * MINUTE_MS)
-    assert await evening.late_ms() == ABSENT_AFTER_SLOWLY_MS
+async def by_post(evening: Evening) -> None:
+    """A hand in which both take more than an hour for a turn; the next one is dealt."""
+    for _ in range(2):
+        await evening.act(HOUR_MS + SECOND_MS)
     await evening.play()
-    assert await evening.late_ms() == ABSENT_AFTER_SLOWLY_MS, "and so is the beginning of the next one"
+
+
+async def test_a_hand_in_which_all_were_slow_is_play_by_post(evening: Evening) -> None:
+    await evening.act(HOUR_MS + SECOND_MS)
+    assert await evening.late_ms() == ABSENT_AFTER_MS, "not in the middle of a hand"
+    await evening.act(HOUR_MS + SECOND_MS)
+    assert await evening.late_ms() == ABSENT_AFTER_MS
+    await evening.play()
+    assert await evening.late_ms() == ABSENT_AFTER_SLOWLY_MS
+
+
+@pytest.mark.parametrize("slow_ms", [601 * SECOND_MS, 2 * HOUR_MS])
+async def test_nobodys_own_slowness_gives_them_a_day(evening: Evening, slow_ms: int) -> None:
+    await evening.act(slow_ms)
+    await evening.play()
+    assert await evening.late_ms() == ABSENT_AFTER_MS
+
+
+async def test_an_hour_is_not_yet_slow(evening: Evening) -> None:
+    await evening.act(HOUR_MS)
+    await evening.act(HOUR_MS + SECOND_MS)
+    await evening.play()
+    assert await evening.late_ms() == ABSENT_AFTER_MS
+
+
+async def test_who_was_called_plays_no_hand_by_post(evening: Evening) -> None:
+    """The first player is called after an hour, looks, and moves an hour later."""
+    evening.session.now_ms += HOUR_MS
+    hand = (await evening.state()).hand
+    assert hand is not None
+    turn = turn_key(hand, waited_for(await evening.state())[0])
+    caller = next(one for one in (evening.ann, evening.ben) if one != hand.seats[0].account)
+    await evening.session.submit(evening.table, PlayOn(caller, turn))
+    await evening.session.submit(evening.table, AnswerCall(hand.seats[0].account))
+    await evening.act(HOUR_MS)
+    await evening.act(HOUR_MS + SECOND_MS)
+    await evening.play()
+    assert await evening.late_ms() == ABSENT_AFTER_MS
+
+
+async def test_alone_nobody_plays_by_post(evening: Evening) -> None:
+    """The other one was away for the whole hand: what they would have taken nobody knows."""
+    hand = (await evening.state()).hand
+    assert hand is not None
+    await evening.session.submit(evening.table, MarkAway(hand.seats[0].account))
+    await evening.play(HOUR_MS + SECOND_MS)
+    assert await evening.late_ms() == ABSENT_AFTER_MS
 
 
 async def test_after_a_quick_hand_somebody_slow_is_no_reason_to_wait_for_a_day(evening: Evening) -> None:
@@ -97,13 +142,12 @@ async def test_after_a_quick_hand_somebody_slow_is_no_reason_to_wait_for_a_day(e
 
 
 async def test_after_a_slow_hand_everybody_has_to_have_been_quick(evening: Evening) -> None:
-    await evening.act(2 * HOUR_MS)
-    await evening.play()
+    await by_post(evening)
     await evening.act()
     assert await evening.late_ms() == ABSENT_AFTER_SLOWLY_MS, "the other one may be asleep"
     await evening.act()
     assert await evening.late_ms() == ABSENT_AFTER_MS
-    await evening.act(HOUR_MS)
+    await evening.act(HOUR_MS + SECOND_MS)
     assert await evening.late_ms() == ABSENT_AFTER_SLOWLY_MS
 
 
@@ -112,22 +156,27 @@ async def test_a_turn_that_the_policy_took_says_nothing(evening: Evening) -> Non
     state = await evening.state()
     assert state.hand is not None
     absent = state.hand.seats[waited_for(state)[0]].account
-    evening.session.now_ms += HOUR_MS
+    evening.session.now_ms += 2 * HOUR_MS
     await evening.session.submit(evening.table, MarkAway(absent))
     await evening.act()
+    await evening.session.submit(evening.table, ComeBack(absent))
+    await evening.act(HOUR_MS + SECOND_MS)
+    await evening.play()
     assert await evening.late_ms() == ABSENT_AFTER_MS
 
 
 async def test_nobody_is_slow_in_a_pause(evening: Evening) -> None:
-    await evening.session.submit(evening.table, Pause(evening.ann))
-    evening.session.now_ms += HOUR_MS
-    await evening.session.submit(evening.table, Resume(evening.ben))
-    await evening.act()
+    for _ in range(2):
+        await evening.session.submit(evening.table, Pause(None, "channel_lost"))
+        evening.session.now_ms += 2 * HOUR_MS
+        await evening.session.submit(evening.table, Resume(evening.ben))
+        await evening.act()
+    await evening.play()
     assert await evening.late_ms() == ABSENT_AFTER_MS
 
 
 async def test_another_process_goes_by_the_same_times(evening: Evening) -> None:
-    await evening.act(11 * MINUTE_MS)
+    await by_post(evening)
     session = evening.session
     session.tables = Tables(session.store, SeededDealer(), lambda: session.now_ms)  # type: ignore[assignment] # posts nothing
     await evening.act()
@@ -140,7 +189,24 @@ async def test_each_turn_of_a_street_that_all_place_at_once_counts_from_its_begi
     people = await session.people(("Ann", "Ben"))
     table = await session.seated(load_any("pineapple"), ("Ann", "Ben"), pace=Pace.SIMULTANEOUS)
     evening = Evening(session, table, people)
-    await evening.act(6 * MINUTE_MS)
-    await evening.act(6 * MINUTE_MS)
+    for _ in range(2):
+        await evening.act(40 * MINUTE_MS)  # the second one has taken 80 minutes
+    await evening.act(HOUR_MS + SECOND_MS)
+    await evening.play()
     assert await evening.late_ms() == ABSENT_AFTER_SLOWLY_MS
+    await store.close()
+
+
+@pytest.mark.parametrize(("clock_s", "wait_ms"), [(3600, ABSENT_AFTER_MS), (8 * 3600, 8 * HOUR_MS)])
+async def test_a_clock_of_hours_is_what_everybody_waits_for(tmp_path: Path, clock_s: int, wait_ms: int) -> None:
+    store = await Store.open(tmp_path / "test.sqlite3")
+    session = Session(store)
+    people = await session.people(("Ann", "Ben"))
+    table = await session.seated(load_any("pineapple"), ("Ann", "Ben"), clock_s=clock_s)
+    known = await session.tables.known(table)
+    assert absent_after_ms(tempo_of(await store.log.timed(table)), known.state) == wait_ms
+    assert any(one.kind == "late" for one in known.deadlines) == (clock_s == 3600), "a long clock plays by itself"
+    await session.submit(table, SetClock(people[0], 30))
+    known = await session.tables.known(table)
+    assert absent_after_ms(tempo_of(await store.log.timed(table)), known.state) == wait_ms
     await store.close()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.table.absence import CALL_MS, call_timer, running_calls
+from bot.table.absence import CALL_AGAIN_AFTER_MS, CALL_MS, call_timer, running_calls
 from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, Resume, SetClock, SitOut
 from bot.table.calls import AnswerCall, CallAnswered, MarkAway, PlayerCalled, PlayOn
 from bot.table.decide import decide
@@ -63,7 +63,7 @@ def test_the_hand_goes_on_without_them_and_counts() -> None:
     assert counted(left_alone(game), 1)
 
 
-def test_who_answers_keeps_their_turn_and_is_called_again_only_as_long_after() -> None:
+def test_who_answers_keeps_their_turn_and_is_called_again_a_minute_later() -> None:
     game = untimed()
     (late,) = of_kind(game, TimerKind.LATE)
     assert late.after_ms == ABSENT_AFTER_MS
@@ -72,11 +72,54 @@ def test_who_answers_keeps_their_turn_and_is_called_again_only_as_long_after() -
     game.do(AnswerCall(BEN))
     assert (called(game), of_kind(game, TimerKind.CALL), game.sitter(BEN).is_away) == ([], [], False)
     (again,) = of_kind(game, TimerKind.LATE)
-    assert (again.seat, again.after_ms, again.key == late.key) == (late.seat, late.after_ms, False), "a key of its own"
+    assert (again.seat, again.after_ms) == (late.seat, CALL_AGAIN_AFTER_MS)
+    assert again.key != late.key, "else it would be over as the first one is"
     game.do(PlayOn(CAT, turn_of(game)))
     (second,) = running_calls(game.state)
     assert call_timer(second) == "call:1:1:1:2"
     assert fold(game.log) == game.state
+
+
+def called_twice() -> Game:
+    """Ben has answered a call, and was called once more in the same turn."""
+    return untimed().do(PlayOn(ANN, "1:1:1"), AnswerCall(BEN), PlayOn(ANN, "1:1:1"))
+
+
+@pytest.mark.parametrize("does", ["looks", "comes and goes", "pauses"])
+def test_only_a_move_answers_the_second_call(does: str) -> None:
+    game = called_twice()
+    (call,) = of_kind(game, TimerKind.ACT)
+    assert (call.key, call.after_ms) == ("call:1:1:1:2", CALL_MS), "when it ends the policy acts"
+    if does == "looks":
+        assert decide(game.state, AnswerCall(BEN)) == ()
+    elif does == "pauses":
+        game.do(Pause(ANN), AnswerCall(BEN), Resume(CAT))
+    else:
+        game.do(Leave(BEN))
+        assert call in of_kind(game, TimerKind.ACT), "its time runs on meanwhile"
+        game.do(ComeBack(BEN))
+    assert (called(game), of_kind(game, TimerKind.ACT)) == ([BEN], [call])
+    assert called(game.place(BEN)) == []
+    assert fold(game.log) == game.state
+
+
+def test_when_a_second_call_ends_only_that_turn_is_played_and_after_the_second_such_turn_they_are_away() -> None:
+    game = called_twice().act_for(BEN)
+    assert not game.sitter(BEN).is_away
+    game.place(CAT).place(ANN).place(BEN).place(CAT).place(ANN)
+    turn = turn_of(game)
+    game.do(PlayOn(ANN, turn), AnswerCall(BEN), PlayOn(ANN, turn)).act_for(BEN)
+    assert game.sitter(BEN).is_away, "not two in a row, but two in the hand"
+    assert fold(game.log) == game.state
+
+
+def test_a_new_hand_forgets_it() -> None:
+    game = called_twice().act_for(BEN).place(CAT).place(ANN).play().start()
+    while BEN not in (hand_of(game.state).seats[at].account for at in waited_for(game.state)):
+        game.place(hand_of(game.state).seats[waited_for(game.state)[0]].account)
+    turn = turn_of(game)
+    game.do(PlayOn(ANN, turn), AnswerCall(BEN), PlayOn(ANN, turn)).act_for(BEN)
+    assert not game.sitter(BEN).is_away
 
 
 def test_an_answer_that_nobody_asked_for_is_nothing() -> None:

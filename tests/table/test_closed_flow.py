@@ -21,7 +21,7 @@ from bot.table.moves import By
 from bot.table.stake_events import StackBought
 from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase
-from bot.table.tempo import ABSENT_AFTER_SLOWLY_MS, QUICK_MS, Tempo, absent_after_ms
+from bot.table.tempo import ABSENT_AFTER_SLOWLY_MS, Tempo, absent_after_ms
 from bot.table.timers import Timer, TimerKind, timers
 from bot.table.turns import waited_for
 from bot.words import words_in
@@ -197,7 +197,7 @@ def test_the_ace_of_spades_deals_from_another_seat_after_seats_were_taken_away()
     game = table(dealer="ace_of_spades").all_set(ACE_TO_CAT)
     before = game.seat(CAT)
     game.do(Leave(BEN), ChangeOptions(ANN, replace(game.state.options, seats=3)))
-    assert absent_after_ms(Tempo(last_ms=QUICK_MS + 1, this_ms=1), game.state) == ABSENT_AFTER_SLOWLY_MS
+    assert absent_after_ms(Tempo(is_by_post=True), game.state) == ABSENT_AFTER_SLOWLY_MS
     game.start()
     assert game.seat(CAT) == before - 1
     assert marks(game) == [game.seat(CAT)] * 2

@@ -138,7 +138,7 @@ def test_a_table_that_idles_out_is_played_to_the_end(running: Running, *, is_pau
     game = running()
     hand_no = game.state.hand_no
     if is_paused:
-        game.do(Pause(ANN))
+        game.do(Pause(None, "channel_lost"))
     game.do(CloseIdle("idle"))
     left_alone(game)
     assert counted(game, hand_no)

@@ -60,7 +60,9 @@ hand-sitting_out = Sitting out: { $names }. Press **Deal me in** to come back.
 hand-sitting_out_now = Sitting out: { $names }.
 hand-queued = Joining next hand: { $names }.
 hand-queued_fantasyland = Joining when Fantasyland is over: { $names }.
-hand-called = **{ $name }**, it's your move: I play for you { $until }.
+hand-called = **{ $name }**, it's your move: I play for you { $until }, unless you press something here or in your hand.
+# A click has answered the first call of this turn.
+hand-called_again = **{ $name }**, it's your move: I make it for you { $until }. Only the move itself counts now.
 hand-away =
     { $names } { $number ->
         [one] is
@@ -210,7 +212,8 @@ private-broke = You're out of points. Press **Top up** to play on.
 private-paused = ⏸ Paused: { $reason }. **Resume** at the table goes on.
 private-away = You're away, so I'm playing for you.
 private-left = You're not at the table any more, so I'm playing on for you.
-private-called = The others want to play on. Make your move, or I play for you { $until }.
+private-called = The others want to play on. Press anything here to keep your turn, this once, or I play for you { $until }.
+private-called_again = The others want to play on. Only your move counts now: I make it for you { $until }.
 private-discards = { $dead ->
     [0] -# You threw away { $cards }.
    *[other] -# You threw away { $cards } · dead cards (theirs and yours): { $dead }
@@ -247,7 +250,8 @@ notice-saying = Your turn at { $table }: play or surrender?
 notice-changing = Somebody has a natural at { $table }: play on or surrender?
 # Behind any of those above, where there is a clock.
 notice-turn_until = { $text } Your time runs out { $until }.
-notice-called = The others at { $table } want to play on. Make your move, or I play for you { $until }.
+notice-called = The others at { $table } want to play on. Press anything there or in your hand to keep your turn, this once, or I play for you { $until }.
+notice-called_again = The others at { $table } want to play on. Only your move counts now: I make it for you { $until }.
 notice-next_hand = **{ $name }** is ready for the next hand at { $table }. Press **Next hand**, or you'll sit out { $until }.
 notice-next_fantasyland = **{ $name }** is ready for the next hand at { $table }. Press **Next hand**, or I'll play for you { $until }.
 notice-end_vote = Everybody else wants to end. Only your vote is missing: press **Vote to end now** at { $table }.

@@ -58,6 +58,9 @@ host-ended = This table is closed. **Rematch** at the table opens a new one.
 host-not_seated = You're not at **{ $host }'s table**. { $coming }
 host-next = **{ $name }** is the host from the next hand on.
 host-substitute = **{ $computer }** gets **{ $name }**'s seat once this hand and its Fantasyland are over, unless they come back.
+# Beside the clock that is set, while a hand keeps its own, or began without one.
+host-clock_next = { $clock }, from the next hand on: this one keeps its clock.
+host-clock_longer = { $clock }: in this hand turns last longer, because it began without a clock.
 host-guest = **This table.** Only the host, **{ $host }**, can pause it or end it after a hand.
 
 ## coming
