@@ -25,7 +25,7 @@ class Undo:
     """A wish to undo a hand. `players` are the people in it (no computers); `agreed` are those of them who want it.
 
     `message_id`: the message that asks everybody, in the channel with `channel_id`; 0 as long as none is known.
-    `can_all_agree` is False when one of them is known no more: then only who manages the server decides.
+    `can_all_agree` is False when one of them is known no more: then only a manager decides who was not in the hand.
     `reversal_no` is the entry that was posted.
     """
 

@@ -1,4 +1,4 @@
-"""Hands that somebody wants to undo: agreed on by all of their players, or decided by who manages the server.
+"""Hands that somebody wants to undo: agreed on by all of their players, or decided by a manager who was not in it.
 
 An undone hand is one more entry of the ledger. The table is left alone: its stacks, button and Fantasyland stay.
 """

@@ -68,6 +68,20 @@ async def test_who_manages_the_server_undoes_a_hand_alone(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
+async def test_a_manager_does_not_undo_alone_what_they_have_played(tmp_path: Path) -> None:
+    """Else they would take back each hand that they lose."""
+    async with played(tmp_path) as at:
+        await make_manager(at, "Ann")
+        shown = await ask_undo(at, "Ann")
+        told = (await at.people["Ann"].click(shown, label="Undo as manager")).response
+        assert "you can't decide alone" in told.content
+        assert len(await entries(at)) == 1
+        for name in ("Ben", "Cat"):
+            await at.people[name].click(shown, label="Agree")
+        assert "is undone (entry 2)" in shown.message.content
+
+
+@pytest.mark.slow
 async def test_players_are_told_of_an_undone_hand_after_a_restart(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = await ask_undo(at, "Ann")

@@ -42,14 +42,15 @@ undo-missing =
     { $names } still { $number ->
         [one] has
        *[other] have
-    } to agree, or a server manager decides.
-undo-manager_only = One of the players has left, so only a server manager can undo it.
+    } to agree, or a server manager who wasn't in the hand decides.
+undo-manager_only = One of the players has left, so only a server manager who wasn't in the hand can undo it.
 undo-told = { $callings } Hand #{ $hand } is undone (entry { $entry }). Points: { $points }. The game itself goes on as it stands.
 undo-done = That hand is undone already.
 undo-not_here = Some people who read this channel can't see the one where that hand was played. Ask there instead.
 undo-still_open = -# This is still open: the players can agree in the message above, or with `/ledger undo`.
 undo-not_in_hand = Only players in that hand can do that, or a server manager (Manage Server permission).
 undo-need_manage = Only a server manager (Manage Server permission) can do that alone. All players of the hand can undo it together.
+undo-own_hand = You were in this hand, so you can't decide alone. Ask everybody in it to agree, or another server manager.
 undo-no_hand = I can't find that hand. Choose one from the list.
 undo-no_hand_yours = You haven't played a hand here that could be undone. A server manager can choose any hand from the list.
 undo-choice = #{ $number } · { $ruleset } · { $points }

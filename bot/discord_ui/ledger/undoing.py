@@ -1,4 +1,4 @@
-"""Undoing the points of a hand: all of its players agree, or a manager of the server decides."""
+"""Undoing the points of a hand: all of its players agree, or a manager of the server decides who was not in it."""
 
 from __future__ import annotations
 
@@ -150,6 +150,8 @@ class Undoing:
         if undo.status is UndoStatus.OPEN:
             if not manages_here(click.interaction):
                 raise Told("undo.need_manage")
+            if click.account in undo.players:
+                raise Told("undo.own_hand")
             undo = await self._store.undos.decide(undo.undo_id, self._desk.now_ms())
         await self._redraw(click, undo)
 
