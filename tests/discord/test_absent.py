@@ -15,7 +15,7 @@ from tests.discord.reading import is_live
 from tests.discord.world import World, world
 
 MINUTE, HOUR = 60, 3600
-ABSENT_AFTER, CALL = 10 * MINUTE, 2 * MINUTE
+ABSENT_AFTER, CALL, AGAIN_AFTER = 10 * MINUTE, 2 * MINUTE, MINUTE
 PLAY_ON = "Play on without Ben"
 
 
@@ -75,12 +75,38 @@ async def test_a_click_of_the_called_player_cancels(tmp_path: Path, how: str) ->
             await at.my_cards("Ben")
         else:
             await at.slash("Ben", how.removeprefix("/"))
-        assert "I'll play for" not in at.panel().content
-        await at.env.advance_time(ABSENT_AFTER - 5)
+        assert "it's your move" not in at.panel().content
+        await at.env.advance_time(AGAIN_AFTER - 5)
         assert not await by_the_policy(at)
         assert not is_live(at.panel(), PLAY_ON), "they were here just now"
         await at.env.advance_time(10)
         assert is_live(at.panel(), PLAY_ON)
+
+
+@pytest.mark.slow
+async def test_only_the_move_answers_a_second_call_and_what_was_tapped_is_kept(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await called(at)
+        assert "Press anything here to keep your turn, this once" in at.dm("Ben").content
+        await at.my_cards("Ben")
+        await at.env.advance_time(AGAIN_AFTER + 1)
+        await at.click("Ann", PLAY_ON)
+        assert "Only the move itself counts now" in at.panel().content
+        assert "Only your move counts now" in at.dm("Ben").content
+        shown = (await at.my_cards("Ben")).message
+        assert "Only your move counts now: I make it for you <t:" in shown.content
+        for _ in range(5):
+            await at.tap("Ben", "Back")
+        assert "Only the move itself counts now" in at.panel().content
+        await at.env.advance_time(CALL - 5)
+        assert not await by_the_policy(at)
+        await at.env.advance_time(10)
+        (placed,) = await by_the_policy(at)
+        assert (len(placed.rows.back), placed.rows.middle, placed.rows.front) == (5, (), ()), "as it was laid out"
+        assert "away" not in at.panel().content, "only this turn was played"
+        assert "didn't move in time" in at.panel().content
+        await at.place_all("Ann")
+        assert await at.to_act() == ["Ben"]
 
 
 @pytest.mark.slow
