@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from bot.ids import AccountId, Seat
 from bot.play.absences import early_until, late_turns
 from bot.play.appending import append_of
+from bot.rules.board import Cards
 from bot.store import NEVER_MS, Deadline
 from bot.store.deadlines import carried_on
 from bot.table.actions import Action, CloseIdle, DealOn, Join, ReadyTimeOut
@@ -24,12 +26,13 @@ from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Options
 from bot.table.refusals import RuleError
+from bot.table.state import State
 from bot.table.tempo import Tempo, absent_after_ms, tempo_of
 from bot.table.timers import TimerKind
 from bot.table.turns import turn_key, waited_for
 from docs.at_once import deal_at_once, is_due
 from tests.support.closed_deals import legal
-from tests.table.games import TABLE, filled
+from tests.table.games import TABLE, filled, stacked
 
 START_MS = 1_700_000_000_000
 
@@ -55,6 +58,7 @@ class VirtualTable:
         self.state = fold(event for _, event in self.log)
         self.deadlines: tuple[Deadline, ...] = ()
         self.tempo = Tempo()
+        self.cards: Mapping[AccountId, Cards] = {}  # what some are dealt in each hand, in this order
         self.taken: list[Taken] = []
         self.open: dict[str, tuple[AccountId, int, int]] = {}  # by key: whose, waited for so far, absent_after
         self._called: set[str] = set()
@@ -74,8 +78,7 @@ class VirtualTable:
             return False
         after = evolve_all(self.state, events)
         while is_due(after):
-            cards = after.options.ruleset.cards
-            dealt = deal_at_once(after, tuple(self.random.sample(cards, len(cards))))
+            dealt = deal_at_once(after, partial(self._deck, after))
             events, after = (*events, *dealt), evolve_all(after, dealt)
         if events:
             version = len(self.log)
@@ -87,6 +90,12 @@ class VirtualTable:
             self.deadlines = carried_on(self.deadlines, wanted, self.now_ms)
             self._note_turns(events)
         return True
+
+    def _deck(self, before: State, event: HandDealt) -> Cards:
+        if self.cards:
+            return stacked(before, event, self.cards)
+        cards = before.options.ruleset.cards
+        return tuple(self.random.sample(cards, len(cards)))
 
     def move(self, account: AccountId) -> bool:
         """A player acts, if the table waits for them."""
