@@ -8,7 +8,9 @@ import pytest
 
 from bot.ledger.entries import Book
 from bot.panels.custom_ids import Tap, Verb
+from bot.table.actions import Pause
 from bot.table.moves import By
+from bot.table.pauses import HOST
 from bot.table.state import Phase
 from tests.discord.american import CAT_LEGAL, CATS_ALONE, said, seen, set_and_told, shown
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, three
@@ -157,7 +159,8 @@ async def test_a_pause_stops_the_ten_minutes_and_the_buttons(tmp_path: Path) -> 
         at = table.at
         await shown(table)
         await at.env.advance_time(300)
-        await _press_in_menu(table, "Ann", "Pause")
+        await at.bot.desk.tables.submit(await at.table(), Pause(None, HOST), action_id="pause")
+        await at.env.settle()
         assert "Paused" in at.panel().content
         assert "Paused" in at.dm("Ann").content
         assert list(buttons(at.dm("Ann"))) == ["Resume"]

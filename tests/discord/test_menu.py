@@ -308,10 +308,34 @@ async def test_the_host_sets_a_clock_for_a_hand_that_somebody_left_lying(tmp_pat
         await at.people["Ann"].select(shown, ["60"], custom_id=offered.custom_id)
         assert "<t:" in at.panel().content
         assert "<t:" in at.dm("Ben").content
-        await at.env.advance_time(55)
-        assert await at.to_act() == ["Ben"]
+        now = (await menu(at, "Ann")).content
+        assert "1 minute a turn: in this hand turns last longer, because it began without a clock." in now
+        await at.env.advance_time(12 * 60 - 5)
+        assert await at.to_act() == ["Ben"], "as long as without a clock: ten minutes, and two of a call"
         await at.env.advance_time(10)
         assert await at.to_act() == ["Ann"]
+
+
+async def test_a_hand_with_a_clock_keeps_it_and_the_host_reads_so(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        shown = await menu(at, "Ann")
+        await at.people["Ann"].select(shown, ["30"], custom_id=clock_menu(shown).custom_id)
+        now = (await menu(at, "Ann")).content
+        assert "30 seconds a turn, from the next hand on: this one keeps its clock." in now
+        await at.env.advance_time(55)
+        assert await at.to_act() == ["Ben"]
+
+
+async def test_a_host_who_is_waited_for_reads_why_there_is_no_pause(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        assert "Pause" in buttons(await menu(at, "Ann"))
+        await at.place_all("Ben")
+        shown = await menu(at, "Ann")
+        assert "Pause" not in buttons(shown)
+        assert "The others wait for you. Make your move, and then you can pause." in shown.content
+        assert "wait for you" not in (await menu(at, "Ben")).content
 
 
 async def test_only_clocks_that_were_offered_can_be_set(tmp_path: Path) -> None:

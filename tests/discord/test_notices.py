@@ -9,7 +9,9 @@ import pytest
 
 from bot.discord_ui.lanes.message import POSTING
 from bot.discord_ui.lanes.notice import owed
+from bot.table.actions import Pause
 from bot.table.notices import wanted_notices
+from bot.table.pauses import HOST
 from bot.table.state import Phase
 from tests.discord.pushed import notices, pushes
 from tests.discord.world import World, world
@@ -284,10 +286,10 @@ async def test_whoever_goes_on_after_a_pause_knows(tmp_path: Path) -> None:
         await at.seat("Ben", "Ann")
         await at.place_all("Ann")
         assert await at.to_act() == ["Ben"]
-        await pause(at, "Ben")
+        await at.bot.desk.tables.submit(await at.table(), Pause(None, HOST), action_id="pause")
         await resume(at, "Ben")
         await at.env.advance_time(DAY)
-        assert not pushes(at, "Ben"), "the host went on himself"
+        assert not pushes(at, "Ben"), "he went on himself"
 
 
 async def test_half_of_the_time_is_told_after_a_pause_too(tmp_path: Path) -> None:
