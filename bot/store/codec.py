@@ -10,7 +10,7 @@ a hash. What was written before has neither, and is a deal of the first version.
 PlayOutBegun and ClockSet are new types: in older logs a session that ended in the middle of a hand voided it. So are
 PlayerCalled and CallAnswered: nobody was called. SeatQueued, DealHeld, HostNamed and SubstituteNamed are,
 too; `deal_on`, `is_queued`, `is_held`, `expected`, `left_stacks`, `next_host`, `substitute`, `is_asked` and `terms_no`
-say nothing in what is older.
+say nothing in what is older. TableResumed says who has ended a pause: in older logs nobody is counted.
 """
 
 from __future__ import annotations

@@ -172,4 +172,7 @@ ROUNDS: tuple[Event, ...] = (
 HOSTS: tuple[Event, ...] = (HostNamed(_ANN), SubstituteNamed(Seat(1), _ANN), SubstituteNamed(Seat(1), None))
 """What came with what the host asks for in the middle of a hand."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS + HOSTS
+PAUSES: tuple[Event, ...] = (TableResumed(Seat(1)),)
+"""What came with pauses that others end: who has ended one."""
+
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS + HOSTS + PAUSES

@@ -16,13 +16,25 @@ from bot.store.codec import decode, encode
 from bot.table.events import Event, HandDealt
 from bot.table.games import all_moves
 from bot.table.moves import Move
-from tests.store.examples import BOARDS, CALLS, CLOSED, COMPUTERS, ENDINGS, EXAMPLES, HOSTS, OLDEST, ROUNDS, SEALS
+from tests.store.examples import (
+    BOARDS,
+    CALLS,
+    CLOSED,
+    COMPUTERS,
+    ENDINGS,
+    EXAMPLES,
+    HOSTS,
+    OLDEST,
+    PAUSES,
+    ROUNDS,
+    SEALS,
+)
 from tests.store.given import GOLDEN, RULES
 from tests.support.loop_cpu import cpu_ms
 
 LINES = [
     line
-    for name in ("v1", "v2", "v3", "v4", "v5", "endings", "calls", "rounds", "hosts")
+    for name in ("v1", "v2", "v3", "v4", "v5", "endings", "calls", "rounds", "hosts", "pauses")
     for line in (GOLDEN / f"events-{name}.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 DEALT = next(event for event in EXAMPLES if isinstance(event, HandDealt))
@@ -54,9 +66,9 @@ def test_every_kind_of_event_has_an_example() -> None:
 def test_the_lines_have_the_versions_that_their_events_are_written_in() -> None:
     versions = [json.loads(line)["version"] for line in LINES]
     lines = iter(versions)
-    oldest, closed, boards, computers, seals, endings, calls, rounds, hosts = (
+    oldest, closed, boards, computers, seals, endings, calls, rounds, hosts, pauses = (
         [next(lines) for _ in events]
-        for events in (OLDEST, CLOSED, BOARDS, COMPUTERS, SEALS, ENDINGS, CALLS, ROUNDS, HOSTS)
+        for events in (OLDEST, CLOSED, BOARDS, COMPUTERS, SEALS, ENDINGS, CALLS, ROUNDS, HOSTS, PAUSES)
     )
     assert oldest == [1] * len(OLDEST)
     assert closed == [min(2, encode(event)[1]) for event in CLOSED]
@@ -67,6 +79,7 @@ def test_the_lines_have_the_versions_that_their_events_are_written_in() -> None:
     assert calls == [encode(event)[1] for event in CALLS]
     assert rounds == [encode(event)[1] for event in ROUNDS]
     assert hosts == [encode(event)[1] for event in HOSTS]
+    assert pauses == [encode(event)[1] for event in PAUSES]
 
 
 def test_the_rules_of_an_old_hand_are_what_they_were() -> None:
