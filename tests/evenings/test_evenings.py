@@ -9,7 +9,8 @@ import pytest
 
 from bot.bench.evenings.evening import Played, play
 from bot.bench.evenings.figures import measured
-from bot.bench.evenings.plan import plan_of
+from bot.bench.evenings.kinds import KINDS, MINUTE
+from bot.bench.evenings.plan import Plan, plan_of
 from bot.bench.evenings.transcript import transcript
 
 HANDS = 2  # an evening; `python -m bot bench evenings` plays them whole
@@ -37,6 +38,18 @@ def test_a_process_that_is_killed_changes_no_figure_but_delays(seed: int) -> Non
     assert len(killed.diary.downs) == len(kills)
     assert killed.hands >= HANDS <= calm.hands
     assert _figures(killed) == _figures(calm), _told(killed)
+
+
+@pytest.mark.slow
+def test_who_stalls_keeps_nobody_from_the_end_of_a_hand() -> None:
+    kinds = {"Ann": KINDS["attentive"], "Ben": KINDS["stalls"]}
+    plan = Plan(1, "ofc start", "pineapple", "off", HANDS, kinds, watchers=0)
+    played = play(plan)
+    calls = [tap for tap in played.diary.taps if tap.label.startswith("Play on without")]
+    assert len(calls) >= 4, "two for each of two turns, and then they are away"
+    assert played.hands >= HANDS, _told(played)
+    assert played.lasted_s < HANDS * 5 * 16 * MINUTE
+    assert not [one.figure.title for one in measured(played) if not one.holds], _told(played)
 
 
 def _figures(played: Played) -> dict[str, float]:

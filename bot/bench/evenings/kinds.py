@@ -16,7 +16,8 @@ class Kind:
 
     `act_s`: from, to, between two taps of a turn that has begun. `glance_s`: after so long without a push they look by
     themselves. Whoever `watches` looks whenever something changes on their screen. `comes_s`: when they come.
-    `gone_in_hand`: in that hand they go in the middle, for good.
+    `gone_in_hand`: in that hand they go in the middle, for good. Whoever `stalls` taps something when the others call
+    them, and never moves.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Kind:
     leaves_server: bool = False
     sleeps_s: float = 0.0  # between two hands, the second and the third
     only_watches: bool = False
+    stalls: bool = False
 
 
 _ATTENTIVE: Final = Kind("attentive", (0.35, 1.5), (2, 8), 30, watches=True)
@@ -47,6 +49,7 @@ _KINDS: Final = (
     Kind("comes late", (0.35, 1.5), (2, 8), 30, watches=True, comes_s=4 * MINUTE),
     Kind("plays two tables", (0.35, 1.5), (3, 10), 30, watches=True),
     Kind("falls asleep", (0.35, 1.5), (2, 8), 10 * MINUTE, sleeps_s=25 * MINUTE),
+    Kind("stalls", (0.35, 1.5), (60, 110), 30, watches=True, stalls=True),
     Kind("watcher", (1, 2), (5, 20), 60, watches=True, only_watches=True),
 )
 KINDS: Final = MappingProxyType({kind.name: kind for kind in _KINDS})

@@ -153,6 +153,11 @@ class Guest:
             ):
                 yield press(shown, ready.label)
             return
+        if self.kind.stalls:
+            if "want to play on" in shown.seen.text:
+                undo = shown.button("Undo")
+                yield press(shown, chosen_row(shown, self._random).label if undo is None else undo.label)
+            return
         confirm = shown.button("Confirm", "Foul it", "Foul in Fantasyland")
         fouls = "fouls" in shown.seen.text or (confirm is not None and "foul" in confirm.label.lower())
         if keep := shown.button("Play", "Play on", "Keep"):

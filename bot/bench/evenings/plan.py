@@ -13,7 +13,7 @@ from bot.bench.evenings.kinds import HOUR, KINDS, MINUTE, Kind
 NAMES: Final = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
 GAMES: Final = (("ofc start", "pineapple"), ("ofc start", "ofc"), ("chinese start", "american"))
 CLOCKS_S: Final = MappingProxyType({"off": 0, "30 seconds": 30, "24 hours": 86_400})
-_SEATED: Final = tuple(kind for kind in KINDS.values() if not kind.only_watches)
+_SEATED: Final = tuple(kind for kind in KINDS.values() if not (kind.only_watches or kind.stalls))
 _HURRIED: Final = "30 seconds"
 _LONG_S: Final = HOUR
 
