@@ -86,9 +86,8 @@ def _running(state: State) -> tuple[tuple[str, Seat], ...]:
     hand = state.hand if state.is_playing and not state.paused else None
     if hand is None:
         return ()
-    present = _present(state)
-    waited = ((turn_key(hand, index), hand.seats[index].seat) for index in waited_for(state))
-    return tuple((key, seat) for key, seat in waited if seat in present)
+    waited = ((index, hand.seats[index]) for index in waited_for(state))
+    return tuple((turn_key(hand, index), player.seat) for index, player in waited if not player.is_computer)
 
 
 def _present(state: State) -> frozenset[Seat]:

@@ -11,7 +11,7 @@ from bot.ids import AccountId, TableId
 from bot.play.tables import Tables
 from bot.rules.rulesets import load_any
 from bot.store import Store
-from bot.table.actions import ComeBack, Pause, Ready, Resume, SetClock
+from bot.table.actions import ComeBack, Leave, Pause, Ready, Resume, SetClock
 from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.options import Pace
@@ -124,6 +124,21 @@ async def test_who_was_called_plays_no_hand_by_post(evening: Evening) -> None:
     await evening.act(HOUR_MS + SECOND_MS)
     await evening.play()
     assert await evening.late_ms() == ABSENT_AFTER_MS
+
+
+async def test_who_is_leaving_and_moves_all_the_same_counts(evening: Evening) -> None:
+    """Else who stalls and a friend would have a day, whatever the others do."""
+    await evening.act(HOUR_MS + SECOND_MS)
+    state = await evening.state()
+    assert state.hand is not None
+    index = waited_for(state)[0]
+    player, cards = state.hand.seats[index], filled(state.hand, index)  # type: ignore[arg-type] # an open-face hand
+    await evening.session.submit(evening.table, Leave(player.account))
+    await evening.session.submit(evening.table, PlaceCards(player.account, 1, 1, *cards))
+    await evening.session.submit(evening.table, ComeBack(player.account))
+    known = await evening.session.tables.known(evening.table)
+    assert known.tempo is not None
+    assert (len(known.tempo.played), len(known.tempo.slow)) == (2, 1)
 
 
 async def test_alone_nobody_plays_by_post(evening: Evening) -> None:
