@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import os
 import re
 from pathlib import Path
 from typing import Annotated, Literal
@@ -31,6 +32,7 @@ _IN_WORDS = {
     "privacy_url": _PAGE,
     "terms_url": _PAGE,
 }
+_PASSWORD = "PGPASSWORD"  # noqa: S105 - where PostgreSQL's library looks for one
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
 
 
@@ -88,7 +90,8 @@ class Settings(BaseSettings):
     @classmethod
     def _is_a_place(cls, database: object) -> object:
         """What looks like an address is one: taken for a folder's name it would be on a disk that does not last."""
-        return place_of(database) if isinstance(database, str) else database
+        place = place_of(database) if isinstance(database, str) else database
+        return place.with_password(os.environ.get(_PASSWORD, "")) if isinstance(place, Address) else place
 
     @field_validator("shard_ids", mode="before")
     @classmethod

@@ -10,6 +10,7 @@ import pytest
 
 from bot.cli.examination import facts
 from bot.settings import BadSettings, read_settings
+from bot.store.postgresql.address import Address
 from tests.cli.database import run
 from tests.cli.process import ROOT, SETTINGS, TOKEN, running, stop
 
@@ -135,3 +136,27 @@ def test_words_may_be_of_any_case(env_file: Path) -> None:
     env_file.write_text("LOG_LEVEL=info\nLOG_FORMAT=JSON\nSYNC_COMMANDS=Always\n", encoding="utf-8")
     settings = read_settings()
     assert (settings.log_level, settings.log_format, settings.sync_commands) == ("INFO", "json", "always")
+
+
+@pytest.mark.parametrize(
+    ("given", "url"),
+    [
+        ("postgresql://poker@db/poker", "postgresql://poker@db/poker?password=a%26b%20%40c"),
+        (
+            "postgresql://poker@db/poker?sslmode=require",
+            "postgresql://poker@db/poker?sslmode=require&password=a%26b%20%40c",
+        ),
+        ("postgresql://poker:own@db/poker", "postgresql://poker:own@db/poker"),
+        ("postgresql://poker@db/poker?password=own", "postgresql://poker@db/poker?password=own"),
+    ],
+)
+def test_a_password_beside_the_address_is_known_where_the_address_is(
+    env_file: Path, monkeypatch: pytest.MonkeyPatch, given: str, url: str
+) -> None:
+    """A process that makes a file of the database inherits no password."""
+    monkeypatch.setenv("DATABASE", given)
+    monkeypatch.setenv("PGPASSWORD", "a&b @c")
+    place = read_settings().database
+    assert isinstance(place, Address)
+    assert place.url == url
+    assert "a&b" not in repr(place) + str(place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
 _SCHEMES = ("postgresql", "postgres")
@@ -63,3 +63,12 @@ class Address:
         parts = urlsplit(self.url)
         query = urlencode([*parse_qsl(parts.query, keep_blank_values=True), ("schema", schema)], quote_via=quote)
         return Address.of(urlunsplit((*parts[:3], query, "")), len(schema))
+
+    def with_password(self, password: str) -> Address:
+        """The same with a password, if it has none: a process of ours that is given an address knows no other way."""
+        parts = urlsplit(self.url)
+        asked = parse_qsl(parts.query, keep_blank_values=True)
+        if not password or parts.password or "password" in dict(asked):
+            return self
+        query = urlencode([*asked, ("password", password)], quote_via=quote)
+        return replace(self, url=urlunsplit((*parts[:3], query, "")))
