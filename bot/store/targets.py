@@ -16,14 +16,17 @@ _LOGS = ("-journal", "-wal")  # the sides that hold what the database itself doe
 
 @contextmanager
 def to_replace(file: Path, place: Place) -> Iterator[Path]:
-    """Where a new `file` is written: behind links. No bot can start on what is there as long as this lasts.
+    """Where a new `file` is written: behind the links of its folders. No bot can start on what is there meanwhile.
 
-    Raises StoreRefused for the database at `place` and what stands beside it, for a database that a bot has open or
-    that was not closed, and for what is no file, such as a folder or a device.
+    Raises StoreRefused for a link in the file's own place, which somebody may have laid in a folder that others can
+    write to; for the database at `place` and what stands beside it, for a database that a bot has open or that was not
+    closed, and for what is no file, such as a folder or a device.
     """
     with ExitStack() as locks:
         with refusing(file):
-            target = file.resolve()
+            target = file.parent.resolve() / file.name
+            if target.is_symlink():
+                raise StoreRefused(f"{file} is a link: name another file, or the one that it leads to")
             if is_same(file, place) or (isinstance(place, Path) and target in _beside(place.resolve())):
                 raise StoreRefused(f"{file} is the database itself: name another file")
             if target.exists() and not target.is_file():

@@ -15,6 +15,7 @@ from bot.store.connections import connect_to_write
 from bot.store.schema import APPLICATION_ID, migrate, migrations
 from tests.cli.database import run
 from tests.cli.process import bot, refusal
+from tests.secrecy.session import GUILD
 
 
 def tamper(path: Path, sql: str) -> None:
@@ -205,19 +206,39 @@ def test_a_database_of_an_older_version_is_copied(tmp_path: Path) -> None:
 
 
 async def test_a_database_that_a_bot_has_open_is_not_replaced(path: Path, tmp_path: Path) -> None:
-    live, link = tmp_path / "live.db", tmp_path / "link.db"
-    link.symlink_to(live)
+    (tmp_path / "linked").symlink_to(tmp_path)
+    live, linked = tmp_path / "live.db", tmp_path / "linked" / "live.db"
     store = await Store.open(live)
     inode = live.stat().st_ino
-    for name in (live, link):
+    for name in (live, linked):
         refused = run("backup", name, "--database", path)
         assert refused.exit_code == 2
         assert "is in use by process" in refused.stderr
     assert live.stat().st_ino == inode
     await store.close()
-    assert run("backup", link, "--database", path).exit_code == 0
-    assert link.is_symlink()
+    assert run("backup", linked, "--database", path).exit_code == 0
     assert run("check", "--database", live).exit_code == 0
+
+
+@pytest.mark.parametrize("command", [("backup",), ("export", GUILD, "--out")])
+@pytest.mark.parametrize("leads_to", ["precious.txt", "not-there-yet"])
+def test_a_link_that_somebody_has_laid_leads_nowhere(
+    path: Path, tmp_path: Path, command: tuple[str | int, ...], leads_to: str
+) -> None:
+    """Links in the folders above are the host's own."""
+    (tmp_path / "precious.txt").write_text("precious")
+    (tmp_path / "real").mkdir()
+    (tmp_path / "folder").symlink_to(tmp_path / "real")
+    link = tmp_path / "real" / "link"
+    link.symlink_to(tmp_path / leads_to)
+    for name in (link, tmp_path / "folder" / "link"):
+        refused = run(*command, name, "--database", path)
+        assert refused.exit_code == 2
+        assert refused.stderr == f"{name} is a link: name another file, or the one that it leads to.\n"
+    assert (tmp_path / "precious.txt").read_text() == "precious"
+    assert not (tmp_path / "not-there-yet").exists()
+    assert run(*command, tmp_path / "folder" / "copy", "--database", path).exit_code == 0
+    assert (tmp_path / "real" / "copy").is_file()
 
 
 def test_a_database_that_was_not_closed_is_not_replaced(path: Path, tmp_path: Path) -> None:
