@@ -32,6 +32,7 @@ _IN_WORDS = {
     "privacy_url": _PAGE,
     "terms_url": _PAGE,
 }
+_HOST_NAME = re.compile(r"[A-Za-z0-9_]([\w.-]{0,250}[A-Za-z0-9_])?", re.ASCII)
 _PASSWORD = "PGPASSWORD"  # noqa: S105 - where PostgreSQL's library looks for one
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
 
@@ -62,6 +63,7 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     health_port: int = Field(default=0, ge=0, le=65535)  # 0: nobody listens
     health_host: IPvAnyAddress = ipaddress.IPv4Address("127.0.0.1")
+    host_names: Annotated[tuple[str, ...], NoDecode] = ()  # besides localhost and addresses in numbers
     privacy_url: str = Field(default="", pattern=_WEB_PAGE)
     terms_url: str = Field(default="", pattern=_WEB_PAGE)
     discord_api: str = ""  # a loopback Discord that runs already, for tests and benchmarks
@@ -92,6 +94,14 @@ class Settings(BaseSettings):
         """What looks like an address is one: taken for a folder's name it would be on a disk that does not last."""
         place = place_of(database) if isinstance(database, str) else database
         return place.with_password(os.environ.get(_PASSWORD, "")) if isinstance(place, Address) else place
+
+    @field_validator("host_names", mode="before")
+    @classmethod
+    def _are_names(cls, text: object) -> object:
+        names = [name.strip() for name in text.split(",")] if isinstance(text, str) else text
+        if isinstance(names, list) and not all(_HOST_NAME.fullmatch(name) for name in names):
+            raise ValueError("must be names of machines with commas between them, such as bot,status.example.com")
+        return names
 
     @field_validator("shard_ids", mode="before")
     @classmethod

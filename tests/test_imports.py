@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 """What each package may import besides itself and what is for all. A package that is not listed may import all; only
 others that are not listed, or those that name it, may import it."""
 
-ANYWHERE = {"ids", "workers", "owner_only", "words", "mentions", "look_alikes"}
+ANYWHERE = {"host_header", "ids", "look_alikes", "mentions", "owner_only", "words", "workers"}
 """What imports nothing of the rest of the project."""
 
 PANELS_SEE = {

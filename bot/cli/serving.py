@@ -107,10 +107,10 @@ async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None,
     """A loopback Discord with the unmodified bot, which connects over its sockets. Says `who` and the address first.
 
     Without `port` the first free one from `first_port` on is taken. The database is in a temporary folder. Of the
-    settings only those of the watch are used.
+    settings only those of the watch and HOST_NAMES are used.
     """
     try:
-        box = Sandbox(names)
+        box = Sandbox(names, host_names=settings.host_names)
     except ValueError as refusal:
         refuse(refusal)
     try:

@@ -46,7 +46,7 @@ async def watched(
     lag, connection = LoopLag(), bot.connection
     health = Health(connection.away_s, lag.worst_s, lambda: bot.desk.store.fault)
     metrics.follow(_readings(bot, thinker, health, connection, lag))
-    server = HealthServer(health, metrics.text, metrics.content_type)
+    server = HealthServer(health, metrics.text, metrics.content_type, settings.host_names)
     await server.start(str(settings.health_host), settings.health_port)
     lag.start()
     try:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from aiohttp import web
 
+from bot.host_header import meant
 from bot.sandbox import rest_bot, rest_channels, rest_emoji, rest_interactions, rest_messages
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import ANSWER_S, Desk
@@ -37,7 +38,8 @@ class Sandbox:
     """A pretend Discord on this machine. `start` it, point the library at `url`, log the bot in with `token`.
 
     `answer_s` is how long the bot may take to answer a person (3 s as on Discord). `now_s` tells seconds since 1970,
-    so that tests can let 15 minutes pass.
+    so that tests can let 15 minutes pass. Who asks for it
+    by another name than localhost or one of `host_names` is not answered.
     """
 
     def __init__(
@@ -48,6 +50,7 @@ class Sandbox:
         bot_name: str = BOT_NAME,
         answer_s: float = ANSWER_S,
         now_s: Callable[[], float] = time.time,
+        host_names: Collection[str] = (),
     ) -> None:
         self.world = World(players, channels, bot_name=bot_name, now_s=now_s)
         self.desk = Desk(self.world, answer_s=answer_s)
@@ -55,6 +58,7 @@ class Sandbox:
         self.people = People(self.world, self.desk)
         self.api = Api(self.world, self.desk)
         self._page = Page(self.world, self.people, lambda: self.gateway.is_bot_here)
+        self._host_names = host_names
         self._runner: web.AppRunner | None = None
 
     @property
@@ -69,7 +73,7 @@ class Sandbox:
 
     async def start(self, port: int = 0) -> None:
         """Listen on 127.0.0.1, on a free port if it is 0. Raises PortTaken."""
-        app = web.Application(client_max_size=BODY_BYTES_MAX)
+        app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=(meant(self._host_names),))
         self._page.add_to(app)
         app.router.add_get("/gateway", self.gateway.serve)
         self.api.add_to(app, ENDPOINTS)

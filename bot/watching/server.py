@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from http import HTTPStatus
 
 from aiohttp import web
 
+from bot.host_header import meant
 from bot.watching.health import Health
 
 _SHUTDOWN_S = 0.5
@@ -22,13 +23,22 @@ class PortInUse(CannotListen):
 
 
 class HealthServer:
-    """`start` it, and `stop` it. `metrics` makes the text of `/metrics`, `content_type` says what it is."""
+    """`start` it, and `stop` it. `metrics` makes the text of `/metrics`, `content_type` says what it is.
 
-    def __init__(self, health: Health, metrics: Callable[[], Awaitable[bytes]], content_type: str) -> None:
+    It answers who asks for it by an address, as localhost, or by one of `names`.
+    """
+
+    def __init__(
+        self,
+        health: Health,
+        metrics: Callable[[], Awaitable[bytes]],
+        content_type: str,
+        names: Collection[str] = (),
+    ) -> None:
         self._health = health
         self._metrics = metrics
         self._content_type = content_type
-        app = web.Application()
+        app = web.Application(middlewares=(meant(names),))
         app.router.add_get("/healthz", self._serve_health)
         app.router.add_get("/metrics", self._serve_metrics)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=_SHUTDOWN_S)

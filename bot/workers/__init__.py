@@ -8,5 +8,5 @@ a short thought take as long (3 to 5 ms, 0.5 ms), and the memory is the same. Bu
 that whatever is slow on a busy machine is killed. One that dies or hangs is replaced in 0.9 s (forkserver) to 2.6 s
 (spawn) instead of 0.02 s, since nothing keeps the tables loaded; a stopped one is noticed 3 s late. At rest it wakes
 the bot's process 50 times a second. One that cannot start is started again ten times a second. All that it starts
-inherit the whole environment with the token in it. The standard library's breaks as a whole when one of its processes dies.
+inherit the environment with the token in it. The standard library's breaks as a whole when one of its processes dies.
 """

@@ -1,8 +1,8 @@
 """What the processes that we start inherit of the environment: what any program needs, by name, and nothing else.
 
-A password may be in any variable, under any name: in DATABASE, in one of another program, in one that nobody thought of.
-What a child of ours needs besides comes with its job. No file that is open here is passed on either: Python closes all
-but the standard streams.
+A password may be in any variable, under any name: in DATABASE, in one of another program, in one that nobody thought
+of. What a child of ours needs besides comes with its job. No file that is open here is passed on either: Python closes
+all but the standard streams.
 """
 
 from __future__ import annotations

@@ -33,6 +33,7 @@ SETTINGS = (
     "LOG_FORMAT",
     "HEALTH_HOST",
     "HEALTH_PORT",
+    "HOST_NAMES",
     "PRIVACY_URL",
     "TERMS_URL",
 )

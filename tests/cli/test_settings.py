@@ -160,3 +160,12 @@ def test_a_password_beside_the_address_is_known_where_the_address_is(
     assert isinstance(place, Address)
     assert place.url == url
     assert "a&b" not in repr(place) + str(place)
+
+
+def test_names_of_this_machine_are_told_apart(env_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    env_file.write_text("HOST_NAMES= bot, status.example.com\n")
+    assert read_settings().host_names == ("bot", "status.example.com")
+    for wrong in ("*", "bot,", "http://bot", "bot:9464", "a b"):
+        monkeypatch.setenv("HOST_NAMES", wrong)
+        with pytest.raises(BadSettings, match="HOST_NAMES must be names of machines"):
+            read_settings()

@@ -31,33 +31,57 @@ async def act(http: aiohttp.ClientSession, name: str, **body: Any) -> Any:
         return await response.json()
 
 
-@pytest.mark.parametrize("path", ["/", "/sandbox/static/page.js", "/sandbox/live?as=ann", "/attachments/1/2/x.png"])
-@pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
-async def test_other_sites_are_kept_out(http: aiohttp.ClientSession, path: str, headers: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/sandbox/static/page.js", "/sandbox/live?as=ann", "/attachments/1/2/x.png", "/emojis/1"),
+        *("/gateway", "/api/v10/gateway", "/api/v10/users/@me", "/no/such/path"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [({"Host": "evil.example"}, 421), ({"Origin": "http://evil.example"}, 403), ({"Origin": "null"}, 403)],
+)
+async def test_other_sites_are_kept_out(
+    http: aiohttp.ClientSession, path: str, headers: dict[str, str], status: int
+) -> None:
     async with http.get(path, headers=headers) as response:
-        assert response.status == 403
-        assert "Open the sandbox at http://127.0.0.1:" in await response.text()
+        assert response.status == status
 
 
 @pytest.mark.parametrize(
-    ("port", "headers", "status"),
+    ("headers", "status"),
     [
-        (80, {"Host": "127.0.0.1"}, 200),
-        (80, {"Host": "localhost", "Origin": "http://localhost"}, 200),
-        (80, {"Host": "127.0.0.1:80", "Origin": "http://127.0.0.1"}, 200),
-        (80, {"Host": "127.0.0.1", "Origin": "http://evil.example"}, 403),
-        (80, {"Host": "evil.example"}, 403),
-        (8080, {"Host": "127.0.0.1:8080"}, 200),
-        (8080, {"Host": "127.0.0.1"}, 403),
-        (8080, {"Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1"}, 403),
+        ({"Host": "127.0.0.1"}, 101),
+        ({"Host": "localhost:8080", "Origin": "http://localhost:8080"}, 101),
+        ({"Host": "evil.example"}, 421),
+        ({"Host": "evil.example:8080", "Origin": "http://evil.example:8080"}, 421),
+        ({"Host": "127.0.0.1:8080", "Origin": "http://evil.example"}, 403),
     ],
 )
-async def test_browsers_leave_out_the_port_80_and_no_other(
-    http: aiohttp.ClientSession, sandbox: Sandbox, port: int, headers: dict[str, str], status: int
+async def test_a_gateway_that_another_site_opens_says_nothing(
+    http: aiohttp.ClientSession, headers: dict[str, str], status: int
 ) -> None:
-    sandbox.world.base_url = f"http://127.0.0.1:{port}"
-    async with http.get("/", headers=headers) as response:
-        assert response.status == status
+    """Not even its first word."""
+    try:
+        async with http.ws_connect("/gateway", headers=headers) as socket:
+            assert (await socket.receive_json())["op"] == 10
+            seen = 101
+    except aiohttp.WSServerHandshakeError as refused:
+        seen = refused.status
+    assert seen == status
+
+
+async def test_a_sandbox_has_the_names_that_its_host_has_given_it() -> None:
+    box = Sandbox(host_names=("Games.example",))
+    await box.start()
+    try:
+        async with aiohttp.ClientSession(box.url) as http:
+            for name, status in (("games.example", 200), ("games.example.evil.example", 421)):
+                async with http.get("/", headers={"Host": name, "Origin": f"https://{name}"}) as response:
+                    assert response.status == status
+    finally:
+        await box.stop()
 
 
 @pytest.mark.parametrize("headers", [{"Origin": "http://evil.example", **JSON}, {"Content-Type": "text/plain"}])

@@ -25,8 +25,8 @@ async def figures() -> bytes:
 
 
 @asynccontextmanager
-async def serving(of: Health) -> AsyncIterator[str]:
-    server, port = HealthServer(of, figures, "text/plain; version=0.0.4; charset=utf-8"), free_port()
+async def serving(of: Health, *names: str) -> AsyncIterator[str]:
+    server, port = HealthServer(of, figures, "text/plain; version=0.0.4; charset=utf-8", names), free_port()
     await server.start("127.0.0.1", port)
     try:
         yield f"http://127.0.0.1:{port}"
@@ -60,6 +60,29 @@ async def test_the_answer_is_200_or_503_with_reasons() -> None:
             assert await answer.text() == "some_total 1\n"
         async with asking.get(f"{address}/") as answer:
             assert answer.status == 404
+
+
+async def asked(path: str, host: str) -> tuple[int, bool]:
+    """The status for who asks a server called "bot" by such a name, and whether the answer says what to set."""
+    async with (
+        serving(health(), "bot") as address,
+        aiohttp.ClientSession() as asking,
+        asking.get(f"{address}{path}", headers={"Host": host}) as answer,
+    ):
+        return answer.status, "HOST_NAMES" in await answer.text()
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/metrics", "/nothing"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:9464", "", "localhost.evil.example", "bot.evil.example"]
+)
+async def test_a_name_that_leads_here_is_not_answered(path: str, host: str) -> None:
+    assert await asked(path, host) == (421, True)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.7:9464", "[::1]:9464", "localhost", "LOCALHOST:1", "Bot:9464"])
+async def test_an_address_and_the_names_of_the_host_are_answered(host: str) -> None:
+    assert await asked("/healthz", host) == (200, False)
 
 
 async def test_a_port_that_is_taken_is_one_sentence() -> None:
