@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 """What each package may import besides itself and what is for all. A package that is not listed may import all; only
 others that are not listed, or those that name it, may import it."""
 
-ANYWHERE = {"host_header", "ids", "look_alikes", "mentions", "owner_only", "words", "workers"}
+ANYWHERE = {"host_header", "ids", "look_alikes", "mentions", "owner_only", "printable", "words", "workers"}
 """What imports nothing of the rest of the project."""
 
 PANELS_SEE = {
@@ -73,6 +73,7 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "discord": ("bot/discord_ui/", "cogs/", "bot/app.py", "bot/connecting.py", "bot/sandbox/connect.py", "bot/bench/"),
     "sqlite3": ("bot/store/", "bot/bench/"),  # the benchmarks measure the store against it
     "aiosqlite": ("bot/store/",),
+    "csv": ("bot/play/spreadsheet.py",),  # a second writer would have to be as careful with texts
     "psycopg": ("bot/store/postgresql/", "bot/store/place.py", "bot/bench/"),  # `place` only asks whether it is there
 }
 

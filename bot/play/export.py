@@ -1,14 +1,11 @@
 """A server's ledger as a file for a spreadsheet or a program: one row a posting, or one object.
 
-In a spreadsheet a text that begins like a formula would be one, so such texts get an apostrophe in front; numbers stay
-numbers. The head of the chain is in both, so that the file can be held against the ledger later.
+The head of the chain is in both, so that the file can be held against the ledger later.
 """
 
 from __future__ import annotations
 
-import csv
-import io
-import json
+from collections.abc import Iterator
 from enum import StrEnum
 
 from bot.ids import AccountId
@@ -16,6 +13,8 @@ from bot.ledger.entries import Book, LedgerEntry, balances
 from bot.panels.names import clean_line, clean_name, shown_name
 from bot.panels.settings import ServerSettings
 from bot.play.days import time_text
+from bot.play.spreadsheet import csv_file
+from bot.printable import readable_json
 from bot.store.reading import LedgerCopy
 from bot.words import DEFAULT_LANGUAGE, words_in
 
@@ -24,7 +23,6 @@ COLUMNS = (
     *("points", "unit", "reverses", "reason", "hash"),
 )
 HEAD = "head"  # the kind of the last row, which has the newest entry's number and hash
-_STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", "−")
 _REASON_MAX = 100
 
 
@@ -37,63 +35,48 @@ class Format(StrEnum):
 
 def ledger_file(ledger: LedgerCopy, kind: Format) -> bytes:
     """The file's content, UTF-8 (CSV with the mark that spreadsheets look for)."""
-    if kind is Format.CSV:
-        return _csv(ledger).encode("utf-8-sig")
-    return _json(ledger).encode()
+    return csv_file(_rows(ledger)) if kind is Format.CSV else readable_json(_object(ledger)).encode()
 
 
-def cell(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.lstrip().startswith(_STARTS_A_FORMULA) or text.startswith(_STARTS_A_FORMULA) else text
-
-
-def _csv(ledger: LedgerCopy) -> str:
-    stream = io.StringIO(newline="")
-    writer = csv.writer(stream)
-    writer.writerow(COLUMNS)
-    unit = cell(_unit(ledger))
+def _rows(ledger: LedgerCopy) -> Iterator[tuple[str | int | None, ...]]:
+    yield COLUMNS
+    unit = _unit(ledger)
     for sealed in ledger.entries:
         entry = sealed.entry
-        before = (sealed.entry_no, time_text(sealed.at_ms), entry.book, entry.kind, cell(entry.table or ""))
-        after = (unit, entry.reverses, cell(_reason(entry)), sealed.hash.hex())
+        before = (sealed.entry_no, time_text(sealed.at_ms), entry.book, entry.kind, entry.table, entry.hand_no)
+        after = (unit, entry.reverses, _reason(entry), sealed.hash.hex())
         for posting in entry.postings:
-            who = (cell(posting.account), cell(_name(ledger, posting.account)))
-            writer.writerow((*before, entry.hand_no, *who, posting.points, *after))
-    writer.writerow((ledger.head_no, "", "", HEAD, *[""] * (len(COLUMNS) - 5), ledger.head.hex()))
-    return stream.getvalue()
+            yield (*before, posting.account, _name(ledger, posting.account), posting.points, *after)
+    yield (ledger.head_no, "", "", HEAD, *[""] * (len(COLUMNS) - 5), ledger.head.hex())
 
 
-def _json(ledger: LedgerCopy) -> str:
-    return json.dumps(
-        {
-            "server": str(ledger.guild_id),  # too large for the numbers of some languages
-            "unit": _unit(ledger),
-            "head": {"entry": ledger.head_no, "hash": ledger.head.hex()},
-            "balances": {book.value: _points(ledger, book) for book in Book},
-            "entries": [
-                {
-                    "entry": sealed.entry_no,
-                    "time": time_text(sealed.at_ms),
-                    "at_ms": sealed.at_ms,
-                    "book": sealed.entry.book,
-                    "kind": sealed.entry.kind,
-                    "table": sealed.entry.table,
-                    "hand": sealed.entry.hand_no,
-                    "reverses": sealed.entry.reverses,
-                    "reason": _reason(sealed.entry),
-                    "reason_sha256": sealed.entry.reason_sha256.hex() if sealed.entry.reason_sha256 else None,
-                    "postings": [
-                        {"account": one.account, "player": _name(ledger, one.account), "points": one.points}
-                        for one in sealed.entry.postings
-                    ],
-                    "hash": sealed.hash.hex(),
-                }
-                for sealed in ledger.entries
-            ],
-        },
-        ensure_ascii=False,
-        indent=1,
-    )
+def _object(ledger: LedgerCopy) -> dict[str, object]:
+    return {
+        "server": str(ledger.guild_id),  # too large for the numbers of some languages
+        "unit": _unit(ledger),
+        "head": {"entry": ledger.head_no, "hash": ledger.head.hex()},
+        "balances": {book.value: _points(ledger, book) for book in Book},
+        "entries": [
+            {
+                "entry": sealed.entry_no,
+                "time": time_text(sealed.at_ms),
+                "at_ms": sealed.at_ms,
+                "book": sealed.entry.book,
+                "kind": sealed.entry.kind,
+                "table": sealed.entry.table,
+                "hand": sealed.entry.hand_no,
+                "reverses": sealed.entry.reverses,
+                "reason": _reason(sealed.entry),
+                "reason_sha256": sealed.entry.reason_sha256.hex() if sealed.entry.reason_sha256 else None,
+                "postings": [
+                    {"account": one.account, "player": _name(ledger, one.account), "points": one.points}
+                    for one in sealed.entry.postings
+                ],
+                "hash": sealed.hash.hex(),
+            }
+            for sealed in ledger.entries
+        ],
+    }
 
 
 def _points(ledger: LedgerCopy, book: Book) -> list[dict[str, object]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import gzip
-import json
 from dataclasses import dataclass
 
 from bot.play.export import Format, ledger_file
+from bot.printable import readable_json
 from bot.store.own_data import read_own_data
 from bot.store.place import Place
 from bot.store.reading import read_ledger
@@ -68,7 +68,7 @@ class OwnDataExport:
         data = read_own_data(self.database, self.discord_id, self.guild_id)
         if data is None:
             return None
-        content = json.dumps(data, indent=1, ensure_ascii=False).encode()
+        content = readable_json(data).encode()
         if len(content) <= min(self.bytes_most, BYTES_MOST):
             return NamedFile(content, _OWN_DATA)
         return NamedFile(gzip.compress(content), f"{_OWN_DATA}.gz")
