@@ -10,12 +10,24 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
     # Ctrl-C ends the process without a word: there is nothing to clean up yet. A command that cleans up says so itself.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
-from bot.cli.app import app  # noqa: E402 - as the lines above say
+import logging  # noqa: E402 - as the lines above say
+import sys  # noqa: E402
+
+from bot.cli.app import app  # noqa: E402
+from bot.cli.exits import FOUND  # noqa: E402
+from bot.cli.terminal import write_all_letters  # noqa: E402
+from bot.plain_stderr import keep_stderr_plain  # noqa: E402
 
 
 def main() -> None:
     """Run the command that the arguments name; without one, the bot."""
-    app(prog_name="python -m bot")
+    keep_stderr_plain()
+    write_all_letters()
+    try:
+        app(prog_name="python -m bot")
+    except Exception:
+        logging.getLogger(__name__).critical("a bug has ended the command", exc_info=True)
+        sys.exit(FOUND)
 
 
 if __name__ == "__main__":

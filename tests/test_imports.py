@@ -35,7 +35,17 @@ MAY_IMPORT: dict[str, set[str]] = {
 """What each package may import besides itself and what is for all. A package that is not listed may import all; only
 others that are not listed, or those that name it, may import it."""
 
-ANYWHERE = {"host_header", "ids", "look_alikes", "mentions", "owner_only", "printable", "words", "workers"}
+ANYWHERE = {
+    "host_header",
+    "ids",
+    "look_alikes",
+    "mentions",
+    "owner_only",
+    "plain_stderr",
+    "printable",
+    "words",
+    "workers",
+}
 """What imports nothing of the rest of the project."""
 
 PANELS_SEE = {

@@ -10,11 +10,11 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, TimeRemainingColumn
 
 from bot.bench.audit import checked_beside_limit
 from bot.bench.measure import Comparison
+from bot.cli.terminal import progress
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
@@ -152,5 +152,4 @@ def _player(number: int) -> AccountId:
 
 def _bar() -> Progress:
     """A progress bar on standard error, on a terminal only."""
-    console = Console(stderr=True)
-    return Progress(console=console, transient=True, disable=not console.is_terminal)
+    return progress(TimeRemainingColumn(), on_terminal=True)

@@ -6,11 +6,11 @@ import json
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from bot.cli.analysis_output import as_object, print_table
 from bot.cli.exits import refuse
 from bot.cli.streams import opened, standard_output
+from bot.cli.terminal import PlainConsole, say_lines
 from bot.engine.game import Request
 from bot.engine.requests import read_request
 from bot.panels.ways import Analysis
@@ -67,10 +67,10 @@ def analyse(
     if as_json:
         objects = [as_object(one) for one in found]
         answer = objects[0] if len(objects) == 1 else {"boards": objects}
-        out.write(json.dumps(answer, indent=2) + "\n")
+        say_lines(json.dumps(answer, indent=2), out)
     else:
         for one in found:
-            print_table(one, Console(file=out))
+            print_table(one, PlainConsole(file=out))
 
 
 def _in_request(request: Request[Any], ways: int) -> tuple[Analysis, ...]:

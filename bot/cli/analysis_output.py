@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
 from bot.cli.games import commands_of
+from bot.cli.terminal import PlainConsole, styled
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.own import own_lines
 from bot.panels.study.shown import shown_board
@@ -24,7 +24,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     return answer | commands_of(rules).as_object(analysis)
 
 
-def print_table(analysis: Analysis, console: Console) -> None:
+def print_table(analysis: Analysis, console: PlainConsole) -> None:
     """The ways as a table, then what may be declared beside them."""
     rules = analysis.ruleset
     against = "" if analysis.others is None else f", against {analysis.others}"
@@ -36,13 +36,13 @@ def print_table(analysis: Analysis, console: Console) -> None:
     table.add_column("points", justify="right", no_wrap=True)
     for way in analysis.ways:
         names = shown_board(rules, way.board).names
-        rows = (f"{cards_text(way.laid(row))}\n[dim]{names[row]}[/dim]" for row in Row)
+        rows = (styled((f"{cards_text(way.laid(row))}\n", ""), (names[row], "dim")) for row in Row)
         away = [cards_text(way.discards)] if has_discards else []
         error = f" ±{way.error:.2f}" if way.error else ""
         table.add_row(*rows, *away, f"{signed_decimal(way.points)}{error}")
     console.print(table)
     for line in own_lines(analysis, Screen({}, is_text_only=True)):
-        console.print(_plain(line), highlight=False)
+        console.print(_plain(line))
     for line in commands_of(rules).lines(analysis):
         console.print(line)
 

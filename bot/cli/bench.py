@@ -9,13 +9,13 @@ from enum import StrEnum
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from bot.bench.measure import Comparison
 from bot.cli.evenings import bench_evenings, show_evening
 from bot.cli.exits import FOUND, refuse
 from bot.cli.streams import standard_output
+from bot.cli.terminal import PlainConsole, say_lines, styled, tell
 from bot.store import StoreRefused
 
 
@@ -65,15 +65,15 @@ def bench(
     out = standard_output()
     for one in [name] if name else COMPARED:
         if not as_json:
-            typer.echo(f"measuring {one} ...", err=True)
+            tell(f"measuring {one} ...")
         try:
             found += _runner(one)()
         except (ImportError, StoreRefused) as missing:
             refuse(f"bench {one}: {missing}")
     if as_json:
-        out.write(json.dumps([_as_object(one) for one in found], indent=2) + "\n")
+        say_lines(json.dumps([_as_object(one) for one in found], indent=2), out)
     else:
-        Console(file=out).print(_as_table(found))
+        PlainConsole(file=out).print(_as_table(found))
     if not all(one.is_met for one in found):
         raise typer.Exit(FOUND)
 
@@ -103,7 +103,7 @@ def _as_table(found: list[Comparison]) -> Table:
         table.add_column(heading, justify="right", no_wrap=True)
     for one in found:
         bar = f"{'≤' if one.is_upper_bar else '≥'} {one.bar:g}"
-        met = "[green]yes[/green]" if one.is_met else "[red]no[/red]"
+        met = styled(("yes", "green") if one.is_met else ("no", "red"))
         ours, reference = (_figure(number, one.unit) for number in (one.ours, one.reference))
         table.add_row(one.name, ours, reference, f"{one.ratio:.3g}", bar, met)
     return table

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import Progress, TaskID, TimeElapsedColumn
 
 from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
 from bot.cli.streams import standard_output
+from bot.cli.terminal import progress, say, tell
 from bot.play.rescoring import redealt, rescored
 from bot.store import restore as restored
 from bot.store.backup import copy_database
@@ -50,13 +48,13 @@ def check(
         found = findings(place, rescore=rescored, redeal=redealt, on_progress=_moving(bar, step))
         for finding in chain(found, check_heads(place, noted)):
             count += 1
-            out.write(f"{finding}\n")
+            say(finding, out)
         if head and not _has(place, head):
             count += 1
-            out.write(f"head {head}: no entry has this hash; entries were removed, or the ledger was rewritten\n")
+            say(f"head {head}: no entry has this hash; entries were removed, or the ledger was rewritten", out)
     if count:
         raise typer.Exit(FOUND)
-    typer.echo(f"{place}: nothing is wrong.", err=True)
+    tell(f"{place}: nothing is wrong.")
     _tell_heads(place)
 
 
@@ -66,7 +64,7 @@ def backup(file: Path, database: Database = "") -> None:
     with refusing(), to_replace(file, place) as target, _bar() as bar:
         bar.add_task("copy and check", total=None)
         copy_database(place, target)
-    typer.echo(f"{file}: {file.stat().st_size:,} bytes, a checked copy of {place}.")
+    say(f"{file}: {file.stat().st_size:,} bytes, a checked copy of {place}.")
     _tell_heads(file)
 
 
@@ -78,7 +76,7 @@ def restore(file: Path, database: Database = "") -> None:
             refuse(f"{file} is the database itself: name a backup")
         bar.add_task("check and copy", total=None)
         kept = restored(file, place)
-    typer.echo(f"{place} is now a copy of {file}." + (f" What was there before is {kept}." if kept else ""))
+    say(f"{place} is now a copy of {file}." + (f" What was there before is {kept}." if kept else ""))
 
 
 def move(
@@ -97,7 +95,7 @@ def move(
         was, now = heads_of(old), heads_of(new)
     if was != now:
         refuse(f"{old} was written to meanwhile: stop the bot, remove {new}, and move it again")
-    typer.echo(f"{new} holds the {count:,} rows of {old}. Set DATABASE to it; `python -m bot check` looks at each.")
+    say(f"{new} holds the {count:,} rows of {old}. Set DATABASE to it; `python -m bot check` looks at each.")
     _tell_heads(new)
 
 
@@ -118,7 +116,7 @@ def _tell_heads(place: Place) -> None:
     with refusing():
         heads = heads_of(place)
     for guild_id, (entry_no, digest) in heads.items():
-        typer.echo(f"Server {guild_id}: {entry_no} entries, head {digest.hex()[:16]}", err=True)
+        tell(f"Server {guild_id}: {entry_no} entries, head {digest.hex()[:16]}")
 
 
 def _has(place: Place, head: str) -> bool:
@@ -128,13 +126,8 @@ def _has(place: Place, head: str) -> bool:
         refuse(refusal)
 
 
-@contextmanager
-def _bar() -> Iterator[Progress]:
-    """A progress bar on standard error, on a terminal only."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        yield bar
+def _bar() -> Progress:
+    return progress(TimeElapsedColumn(), on_terminal=True)
 
 
 def _moving(bar: Progress, task: TaskID) -> OnProgress:

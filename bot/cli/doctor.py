@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.exits import FOUND
+from bot.cli.terminal import say_marked
 
 
 def doctor(
@@ -20,7 +21,7 @@ def doctor(
     needs_action = False
     for fact in facts(uploads_emoji=emoji):
         needs_action |= fact.needs_action
-        mark = typer.style("!", fg="red") if fact.needs_action else typer.style("✓", fg="green")
-        typer.echo(f"{mark} {fact.about:<10} {fact.sentence}")
+        mark, colour = ("!", "red") if fact.needs_action else ("✓", "green")
+        say_marked(mark, colour, f"{fact.about:<10} {fact.sentence}")
     if needs_action:
         raise typer.Exit(FOUND)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import typer
 
 from bot.cli.exits import FOUND
+from bot.cli.terminal import say_lines, tell
 
 
 def bench_evenings(seeds: Iterable[int], hands: int, *, is_written: bool) -> None:
@@ -17,12 +18,12 @@ def bench_evenings(seeds: Iterable[int], hands: int, *, is_written: bool) -> Non
     for seed in seeds:
         outcome = outcome_of(seed, hands)
         beyond = ", ".join(one.figure.key for one in outcome.figures if not one.holds)
-        typer.echo(f"{outcome.plan}: {beyond or 'all hold'}", err=True)
+        tell(f"{outcome.plan}: {beyond or 'all hold'}")
         outcomes.append(outcome)
     report = page(outcomes)
     if is_written:
         PAGE.write_text(report, encoding="utf-8")
-    typer.echo(report)
+    say_lines(report)
     if not all(one.holds for one in outcomes):
         raise typer.Exit(FOUND)
 
@@ -36,4 +37,4 @@ def show_evening(seed: int, hands: int) -> None:
 
     played = play(plan_of(seed, hands))
     for line in transcript(played, measured(played)):
-        typer.echo(line)
+        say_lines(line)

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import typer
 
+from bot.cli.terminal import tell
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreRefused, StoreUnavailable
 
@@ -19,7 +20,7 @@ REFUSED = 2
 def refuse(sentence: object, status: int = REFUSED) -> NoReturn:
     """Say in one sentence on standard error what is wrong and what to do, and end."""
     text = str(sentence)
-    typer.echo(text if text.endswith(".") else f"{text}.", err=True)
+    tell(text if text.endswith(".") else f"{text}.")
     raise typer.Exit(status)
 
 

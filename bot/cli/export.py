@@ -10,6 +10,7 @@ import typer
 from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
 from bot.cli.streams import standard_output
+from bot.cli.terminal import tell
 from bot.ids import SNOWFLAKE_MOST
 from bot.play.days import day_of
 from bot.play.export import Format, ledger_file
@@ -44,8 +45,7 @@ def export(
     else:
         _write(out, content, place)
     entries = "1 entry" if len(ledger.entries) == 1 else f"{len(ledger.entries)} entries"
-    told = f"{entries}, head {ledger.head.hex()[:16]} (entry {ledger.head_no})"
-    typer.echo(told, err=True)
+    tell(f"{entries}, head {ledger.head.hex()[:16]} (entry {ledger.head_no})")
 
 
 def _write(out: Path, content: bytes, place: Place) -> None:

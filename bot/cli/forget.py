@@ -10,6 +10,7 @@ import typer
 from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
 from bot.cli.streams import require_input
+from bot.cli.terminal import say
 from bot.ids import SNOWFLAKE_MOST
 from bot.store import Store
 from bot.store.place import Place, open_to_read
@@ -34,7 +35,7 @@ def forget(
         typer.confirm(_QUESTION.format(person=person), abort=True)
     with refusing():
         asyncio.run(_forget(place, person))
-    typer.echo(_DONE)
+    say(_DONE)
 
 
 async def _forget(place: Place, person: int, *, only_looks: bool = False) -> None:

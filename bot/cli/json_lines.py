@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 from bot.cli.exits import refuse
 from bot.cli.streams import opened, standard_output
+from bot.cli.terminal import say
 from bot.rules.json_lines import LINE_BYTES_MOST
 
 AnswerLine = Callable[[str], tuple[str, bool]]
@@ -25,8 +26,7 @@ def answer_all(name: str, answer_line: AnswerLine, has_ended: Callable[[], bool]
     for line in _lines_of(name):
         answer, is_served = _answer(line, answer_line)
         is_clean &= is_served
-        out.write(f"{answer}\n")
-        out.flush()  # another program may wait for this answer before its next line
+        say(answer, out)  # at once: another program may wait for this answer before its next line
         if has_ended():
             break
     return is_clean

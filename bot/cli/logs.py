@@ -6,16 +6,10 @@ import json
 import logging
 from datetime import UTC, datetime
 
+from bot.plain_stderr import OneLine
+
 _OURS = ("bot", "cogs")
 _TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-
-
-class OneLine(logging.Formatter):
-    """Text for a person. A message stays on its line; the traceback of a fault follows below it."""
-
-    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
-        """The line, without breaks: what comes from outside cannot look like another event."""
-        return super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
 
 
 class JsonLine(logging.Formatter):
@@ -44,7 +38,6 @@ def log_to_stderr(level: str, form: str = "text") -> None:
     bodies of requests and the database driver the values of queries: cards, both.
     """
     wanted = logging.getLevelNamesMapping()[level]
-    logging.captureWarnings(form == "json")  # whoever reads JSON can read nothing else
     handler = logging.StreamHandler()
     handler.setFormatter(_FORMATS[form])
     logging.basicConfig(handlers=[handler])

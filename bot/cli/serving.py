@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sys
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 from bot.app import PokerBot
 from bot.cli.exits import FOUND, clean_up_on_ctrl_c, refuse, refusing
+from bot.cli.terminal import say
 from bot.cli.watching import metrics_of, watched
 from bot.connecting import CannotConnect, NotLetIn, run_bot, settle_memory
 from bot.discord_ui.meter import UNMETERED
@@ -119,7 +119,7 @@ async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None,
         refuse(refusal)
     try:
         point_library_at(box.url)
-        _say(f"{who} Open {box.url} in your browser. Ctrl-C ends it, and games are not kept.")
+        say(f"{who} Open {box.url} in your browser. Ctrl-C ends it, and games are not kept.")
         with TemporaryDirectory(prefix="chinese-poker-") as folder:
             await _play(Path(folder) / "sandbox.sqlite3", settings, box.token)
     finally:
@@ -167,8 +167,3 @@ async def _play(database: Place, settings: Settings, token: str, wanted: Wanted 
         raise StoreNotYet(str(away)) from away  # a server comes back
     finally:
         await store.close()
-
-
-def _say(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()  # whoever started the process waits for the address

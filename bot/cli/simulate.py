@@ -10,12 +10,12 @@ from math import isnan
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
 from bot.cli.exits import refuse
 from bot.cli.streams import standard_output
+from bot.cli.terminal import PlainConsole, progress, say_lines
 from bot.engine.contest import Contest, DealPlayed, play_deals, seated
 from bot.matches.figures import Figures, figures_of
 from bot.matches.match import Match
@@ -73,14 +73,13 @@ def simulate(
     found = [figures_of([deal.figures[number] for deal in deals]) for number in range(len(seat))]
     faults = [sum(deal.faults[number] for deal in deals) for number in range(len(seat))]
     if as_json:
-        out.write(json.dumps([_as_object(*one) for one in zip(seat, found, faults, strict=True)], indent=2) + "\n")
+        say_lines(json.dumps([_as_object(*one) for one in zip(seat, found, faults, strict=True)], indent=2), out)
     else:
-        Console(file=out).print(_as_table(contest, rules, found, faults))
+        PlainConsole(file=out).print(_as_table(contest, rules, found, faults))
 
 
 def _with_progress(deals: Iterable[DealPlayed], number: int) -> list[DealPlayed]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+    with progress(MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()) as bar:
         return list(bar.track(deals, total=number, description="deals"))
 
 

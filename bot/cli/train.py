@@ -8,10 +8,10 @@ from typing import Annotated
 
 import numpy as np
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import MofNCompleteColumn, TimeElapsedColumn
 
 from bot.cli.streams import output_or_refuse
+from bot.cli.terminal import progress, say
 from bot.cli.train_fantasyland import fantasyland
 from bot.cli.train_files import arrays_at
 from bot.cli.train_open_face import open_face
@@ -40,9 +40,8 @@ def closed(
 ) -> None:
     """Learn the tables of the closed games: strong players play each other. Goes on where it was stopped."""
     parts.mkdir(parents=True, exist_ok=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     found: list[LearntOpponent] = []
-    with Progress(*columns, console=Console(stderr=True)) as bar:
+    with progress(MofNCompleteColumn(), TimeElapsedColumn()) as bar:
         start: Float64Array | None = None
         for roles in bar.track(tuple(games()), description="games"):
             files = [parts / f"{seed}-{hands}-{game.key.replace(':', '-')}.npz" for game in roles]
@@ -61,7 +60,7 @@ def closed(
             start = learnt[0].counts / learnt[0].counts.sum(axis=1, keepdims=True)
             found += learnt
     _write(out, found)
-    typer.echo(f"{len(found)} tables are in {out}")
+    say(f"{len(found)} tables are in {out}")
 
 
 def _load(file: Path, game: TrainedGame) -> LearntOpponent | None:

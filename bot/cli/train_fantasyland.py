@@ -8,10 +8,10 @@ from typing import Annotated
 
 import numpy as np
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import refuse
+from bot.cli.terminal import progress, say
 from bot.cli.train_files import arrays_at
 from bot.engine.requests import SEED_MOST
 from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, packed, unpacked
@@ -45,9 +45,8 @@ def fantasyland(
         if preset not in GAMES:
             refuse(f"{preset!r} has no boards of its own: name some of {', '.join(GAMES)}")
     parts.mkdir(parents=True, exist_ok=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed} hands"), TimeElapsedColumn())
     found = _load(out) if out.is_file() else {}
-    with Progress(*columns, console=Console(stderr=True)) as bar:
+    with progress(TextColumn("{task.completed} hands"), TimeElapsedColumn()) as bar:
         for preset in chosen:
             file = parts / f"boards-{seed}-{hands}-{level}-{preset}.npz"
             if not file.is_file():
@@ -64,7 +63,7 @@ def fantasyland(
             found |= games
     order = sorted(found, key=lambda game: (list(GAMES).index(game.preset), game.fantasyland))
     _save(out, {game: found[game] for game in order})
-    typer.echo(f"{len(found)} kinds of boards are in {out}")
+    say(f"{len(found)} kinds of boards are in {out}")
 
 
 def _play(level: Level, position: Position) -> Placement:

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
 from bot.cli.exits import refuse
+from bot.cli.terminal import progress, say
 from bot.cli.train_files import arrays_at
 from bot.engine.requests import SEED_MOST
 from bot.players.learnt.kernel import as_it_is
@@ -63,8 +63,7 @@ def open_face(
     fast = compiler() if compiled else as_it_is
     parts.mkdir(parents=True, exist_ok=True)
     out.mkdir(parents=True, exist_ok=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+    with progress(MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()) as bar:
         for preset in chosen:
             own, start = GAMES[preset]
             games = max(1, round((own if millions is None else millions) * 1_000_000))
@@ -74,7 +73,7 @@ def open_face(
             _learn(learner, parts / f"{seed}-{games}-open-face-{preset}.npz", min(games, BLOCK), bar)
             with arrays_at(out / file_of(preset)) as file:
                 save(file, learner.learnt())
-            typer.echo(f"the tables of {preset} are in {out / file_of(preset)}")
+            say(f"the tables of {preset} are in {out / file_of(preset)}")
 
 
 def _learn(learner: Learner, part: Path, games: int, bar: Progress) -> None:

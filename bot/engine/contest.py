@@ -18,6 +18,7 @@ from bot.matches.figures import DealFigures, figures_of_deal
 from bot.matches.games import matches_of
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer, Player
+from bot.plain_stderr import keep_stderr_plain
 from bot.players.baselines.frozen import Baseline
 from bot.players.search.strong import EFFORT_MOST
 from bot.table.options import Level
@@ -90,7 +91,7 @@ def play_deals(contest: Contest, players: Sequence[Player], deals: range, proces
         for deal in deals:
             yield _played(contest.match, players, deal)
         return
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), keep_stderr_plain) as pool:
         chunk = max(1, min(16, len(deals) // (4 * processes)))
         yield from pool.map(partial(_played_here, contest), deals, chunksize=chunk)
 

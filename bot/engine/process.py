@@ -6,6 +6,7 @@ import json
 import os
 import shlex
 import subprocess
+import sys
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from secrets import randbelow
@@ -15,6 +16,7 @@ from typing import Any
 
 from bot.engine.checked_answers import Fault
 from bot.engine.lines import PROTOCOL
+from bot.printable import printable
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import LINE_BYTES_MOST, Object
 from bot.workers.environment import environment
@@ -33,7 +35,7 @@ class EngineProcess:
 
     A thread reads its output. An answer carries the number of its request as ``id``: one with another
     number is late and passed over; one without an ``id``, or with one of another type, is told so at once. What the
-    program writes on standard error is shown as it is.
+    program writes on standard error is shown line by line, without what a terminal would obey.
     """
 
     def __init__(self, command: str) -> None:
@@ -52,7 +54,11 @@ class EngineProcess:
             raise Fault(f"it has ended {_STARTS_MOST} times and is not started again")
         try:
             self._process = subprocess.Popen(  # noqa: S603 # the user names the program
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=environment(),
             )
         except OSError as error:
             raise Fault(f"it cannot be started: {error.strerror}") from None
@@ -61,6 +67,7 @@ class EngineProcess:
             os.set_blocking(self._process.stdin.fileno(), False)  # a program that never reads would hold us up
         self._lines = SimpleQueue()
         Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
+        Thread(target=_pass_on, args=(self._process,), daemon=True).start()
         try:
             answer = self._exchange({"cmd": "hello", "protocol": PROTOCOL}, HELLO_S)
         except Fault:
@@ -152,6 +159,16 @@ def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes | None]) ->
             break
         lines.put(line)
     lines.put(None)
+
+
+def _pass_on(process: subprocess.Popen[bytes]) -> None:
+    """What the program says to whoever started us, further in than what we say."""
+    assert process.stderr is not None, "its standard error is a pipe"
+    with process.stderr as said:
+        while line := said.readline(LINE_BYTES_MOST):
+            if sys.stderr is not None:
+                sys.stderr.write(f"    {printable(line.decode(errors='replace').rstrip())}\n")
+                sys.stderr.flush()
 
 
 def _object(line: bytes) -> Object | None:

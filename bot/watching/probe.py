@@ -10,6 +10,8 @@ import sys
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 
+from bot.printable import printable
+
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - the bot listens there; it is asked on loopback
 _WAIT_S = 4.0
 
@@ -25,9 +27,9 @@ def main() -> int:
         connection = HTTPConnection(_EVERYWHERE.get(host, host), port, timeout=_WAIT_S)
         connection.request("GET", "/healthz")
         answer = connection.getresponse()
-        sys.stdout.write(answer.read().decode() + "\n")
+        sys.stdout.write(printable(answer.read().decode(errors="replace")) + "\n")
     except (OSError, HTTPException) as fault:
-        sys.stderr.write(f"The bot does not answer: {fault}.\n")
+        sys.stderr.write(f"The bot does not answer: {printable(str(fault))}.\n")
         return 1
     return 0 if answer.status == HTTPStatus.OK else 1
 

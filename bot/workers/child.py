@@ -19,6 +19,7 @@ from contextlib import suppress
 from importlib import import_module
 from queue import SimpleQueue
 
+from bot.plain_stderr import keep_stderr_plain
 from bot.workers.frames import BEAT, READY, Said, next_frame, packed
 from bot.workers.kind import FORKS
 
@@ -34,6 +35,7 @@ _DIE_WITH_PARENT = 1  # Linux: PR_SET_PDEATHSIG
 
 
 def _main(niceness: int, memory_mb: int, preload: str, *, forks: bool, has_beats: bool) -> None:
+    keep_stderr_plain()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, whose end is seen in the pipe
     if hasattr(os, "nice"):
         os.nice(niceness)

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.cli.logs import JsonLine, OneLine
+from bot.cli.logs import JsonLine
+from bot.plain_stderr import OneLine
 from tests.cli.process import TOKEN, bot, running, stop
 
 
@@ -34,8 +35,8 @@ def test_what_comes_from_outside_stays_on_its_line() -> None:
 def test_a_fault_in_text_has_its_traceback_below() -> None:
     first, *rest = OneLine("%(levelname)s %(message)s").format(record("broken", fault=fault("it"))).splitlines()
     assert first == "ERROR broken"
-    assert rest[0] == "Traceback (most recent call last):"
-    assert rest[-1] == "RuntimeError: it"
+    assert rest[0] == "    Traceback (most recent call last):"
+    assert rest[-1] == "    RuntimeError: it"
 
 
 @pytest.mark.parametrize("text", ["plain", "two\nlines", "\u2028 and \ud800", '"quoted"'])

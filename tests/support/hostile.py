@@ -96,3 +96,10 @@ def slow_rules(count: int, length: int) -> list[str]:
         + fillings[number % len(fillings)].replace("{n}", str(number))
         for number in range(1, count + 1)
     ]
+
+
+FOR_TERMINALS = "\x1b]0;renamed\x07\x1b[31mred\x9b2J[red]\u202e\u2066\x7f\u200b"
+"""What renames a window, colours what follows, clears the screen, and turns a line around."""
+
+FORGED = "\n2026-01-01 00:00:00,000 INFO bot.app: forged\r\u2028\u2029\x0b\x0c\x85"
+"""What begins a line of its own."""
