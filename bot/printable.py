@@ -29,9 +29,26 @@ def readable_json(value: Any) -> str:
     return _TO_LOOK_AT_IN_LINES.sub(_escaped_in_json, json.dumps(value, ensure_ascii=False, indent=1))
 
 
+def quoted_toml(text: str) -> str:
+    """A text as TOML has it, in quotes on one line: with whatever cannot be printed escaped."""
+    return _TO_LOOK_AT.sub(_escaped_in_toml, json.dumps(text, ensure_ascii=False))
+
+
 def _escaped(found: re.Match[str]) -> str:
     return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in found[0])
 
 
 def _escaped_in_json(found: re.Match[str]) -> str:
     return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in found[0])
+
+
+def _escaped_in_toml(found: re.Match[str]) -> str:
+    return "".join(one if one.isprintable() else _number_in_toml(ord(one)) for one in found[0])
+
+
+def _number_in_toml(number: int) -> str:
+    """Half a character is none to TOML, and the mark of a lost one stands for it."""
+    return f"\\U{_LOST if number in _HALVES else number:08x}"
+
+
+_HALVES, _LOST = range(0xD800, 0xE000), 0xFFFD

@@ -16,7 +16,7 @@ from bot.discord_ui.library import let_go
 from bot.discord_ui.spoken import readers_words
 from bot.panels.names import in_text
 from bot.panels.study.cannot import cannot_words
-from bot.panels.wording import refusal_text
+from bot.panels.wording import problem_text, refusal_text
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.errands import Busy, Failed
 from bot.play.memory import NoSuchTable
@@ -122,7 +122,7 @@ async def sentence_of(desk: Desk, error: Exception, words: Words) -> str | None:
         case BadCard(text=text):
             return words("error.not_a_card", text=in_text(text))
         case BadRuleset(file=file, key=key, reason=reason):
-            return words("error.bad_setting", problem=": ".join(filter(None, (file, key, reason.said(words)))))
+            return words("error.bad_setting", problem=problem_text(words, reason, file, key))
         case _:
             return None
 

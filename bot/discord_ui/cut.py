@@ -12,7 +12,7 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.names import clean_name
+from bot.panels.names import clean_name, in_text
 from bot.table.actions import GiveCut
 from bot.table.refusals import RuleError
 from bot.table.why_not import CUT_LENGTH_MAX, why_not
@@ -46,7 +46,7 @@ class Cuts:
         cut = cut_in(click.interaction)
         await self._desk.tables.submit(click.tap.table, GiveCut(click.account, cut), action_id=click.action_id)
         words = await readers_words(self._desk.store, click.interaction)
-        text = words("cut.done", cut=cut)
+        text = words("cut.done", cut=in_text(cut))
         nobody = discord.AllowedMentions.none()
         await click.interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody)
 

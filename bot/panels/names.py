@@ -12,6 +12,7 @@ from bot.ledger.entries import HOUSE, jackpot_ruleset
 from bot.look_alikes import look, sign
 from bot.panels.isolates import isolated
 from bot.panels.marks import without_marks
+from bot.printable import printable
 from bot.words import Words, languages, words_in
 
 NAME_LENGTH_MAX = 32
@@ -118,3 +119,8 @@ def computer_name(name: str) -> str:
 def in_text(name: str) -> str:
     """A cleaned name that means nothing to Discord, neither markdown nor an address, and turns nothing around."""
     return _DOT.sub(r"\\.", _MARKDOWN.sub(r"\\\1", isolated(name))).replace("@", "@\u200b")
+
+
+def as_typed(text: str) -> str:
+    """What somebody wrote as a message repeats it: on one line, and meaning nothing to Discord."""
+    return in_text(printable(text))

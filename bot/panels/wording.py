@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from bot.ids import AccountId
 from bot.panels.boards import card_labels, row_word
-from bot.panels.names import in_text
+from bot.panels.names import as_typed, in_text
 from bot.panels.screen import board_letter, listed, relative
+from bot.rules.bad_ruleset import Mistake
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal
 from bot.words import Words
@@ -42,7 +43,12 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
 def _text(words: Words, refusal: Refusal) -> str:
     if refusal.reason is Reason.PAUSED:
         return pause_text(words, refusal.text)
-    return refusal.text if refusal.mistake is None else f"{refusal.text}: {refusal.mistake.said(words)}"
+    return as_typed(refusal.text) if refusal.mistake is None else problem_text(words, refusal.mistake, refusal.text)
+
+
+def problem_text(words: Words, reason: Mistake, *where: str) -> str:
+    """What is wrong with rules, without a full stop, and `where`: a file, a key. Others wrote these, and the values."""
+    return ": ".join((*(as_typed(part) for part in where if part), reason.said(words, as_typed)))
 
 
 def terms_said(options: Options, words: Words) -> str:
@@ -62,9 +68,9 @@ def dotted(*facts: str) -> str:
 
 
 def pause_text(words: Words, reason: str) -> str:
-    """Why a table pauses, without a full stop; what is no key of ours (see `bot.table.pauses`) is shown as it is."""
+    """Why a table pauses, without a full stop; what is no key of ours (see `bot.table.pauses`) is shown as text."""
     key = f"paused.{reason}"
-    return words(key) if key in words.keys else reason
+    return words(key) if key in words.keys else as_typed(reason)
 
 
 def pause_key(words: Words, reason: str, place: str, usual: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -35,9 +35,10 @@ class Mistake:
     key: str
     values: tuple[tuple[str, object], ...] = ()
 
-    def said(self, words: Words) -> str:
-        """The sentence, without a full stop."""
-        return words(f"mistake.{self.key}", **dict(self.values))
+    def said(self, words: Words, shown: Callable[[str], str] = str) -> str:
+        """The sentence, without a full stop. `shown`: how a text that it repeats is written for its reader."""
+        values = {name: shown(value) if isinstance(value, str) else value for name, value in self.values}
+        return words(f"mistake.{self.key}", **values)
 
     def __str__(self) -> str:
         return self.said(words_in(DEFAULT_LANGUAGE))

@@ -11,11 +11,11 @@ files of the presets do::
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from dataclasses import dataclass
 
+from bot.printable import quoted_toml
 from bot.rules.bad_ruleset import BadRuleset, mistake, shown
 from bot.rules.games import contradiction
 from bot.rules.ruleset import Ruleset
@@ -44,8 +44,8 @@ class HouseRule:
     @property
     def document(self) -> str:
         """The rule as its file: what `read_document` reads back as the same value."""
-        base = f"base = {_quoted(self.base)}\n" if self.base else ""
-        return f"name = {_quoted(self.name)}\n{base}{self.settings}\n"
+        base = f"base = {quoted_toml(self.base)}\n" if self.base else ""
+        return f"name = {quoted_toml(self.name)}\n{base}{self.settings}\n"
 
     def ruleset(self) -> Ruleset:
         """The rules as they are played. Raises BadRuleset, which names the house rule, the key and the reason."""
@@ -156,12 +156,7 @@ def _without_header(text: str) -> str:
 
 
 def _titled(title: str, settings: str) -> str:
-    return f"title = {_quoted(title)}\n{settings}".strip()
-
-
-def _quoted(text: str) -> str:
-    """A text as TOML has it."""
-    return json.dumps(text, ensure_ascii=False)
+    return f"title = {quoted_toml(title)}\n{settings}".strip()
 
 
 def _short(name: str) -> str:

@@ -8,6 +8,8 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bot.printable import quoted_toml
+
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -73,8 +75,8 @@ def _value(value: Any) -> str:
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, list):
         return f"[{', '.join(map(_value, value))}]"
-    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
+    return quoted_toml(value) if isinstance(value, str) else json.dumps(value, default=str)
 
 
 def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False)
+    return key if _BARE.fullmatch(key) else quoted_toml(key)

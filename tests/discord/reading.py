@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -9,6 +10,11 @@ import discord
 from bot.rules.board import Board
 from bot.rules.cards import Row, card_text
 from bot.table.open_face.seat import OpenFaceSeatView
+
+
+def seen(text: str) -> str:
+    """A text as Discord shows it, in which a backslash only says that what follows means nothing."""
+    return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text)
 
 
 def filled(view: OpenFaceSeatView) -> Board:

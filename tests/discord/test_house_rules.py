@@ -16,7 +16,7 @@ from bot.rules.rulesets import load_any
 from bot.table.state import Phase
 from bot.words import words_in
 from tests.discord.house_rules import KEPT, SUNDAY, file_of, fill, make, rules_of, said, scoop_bonus, text_form, toml
-from tests.discord.reading import buttons
+from tests.discord.reading import buttons, seen
 from tests.discord.settings import make_manager
 from tests.discord.world import world
 
@@ -84,7 +84,7 @@ async def test_what_is_refused_in_a_form_is_not_lost(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await make_manager(at, "Ann")
         refused = await make(at, settings='scoop_bonus = "three"\n# a long thought')
-        assert "sunday-game: scoop_bonus: must be a whole number" in refused.content
+        assert "sunday-game: scoop_bonus: must be a whole number" in seen(refused.content)
         assert refused.ephemeral
         assert await rules_of(at) == {}
         text = await file_of(refused)
@@ -313,8 +313,10 @@ async def test_a_rule_that_cannot_be_played_any_more_is_marked_and_can_be_mended
         broken = HouseRule("old", "ofc", "scop_bonus = 1")
         await at.store.house_rules.save(at.guild.id, broken, 0, await at.account("Ann"), 1)
         assert "`old` can't be played any more" in (await at.slash("Cat", "rules list")).response.content
-        assert "perhaps you mean scoop_bonus" in (await at.slash("Cat", "rules show", name="old")).response.content
-        assert "perhaps you mean scoop_bonus" in (await at.start("Cat", ruleset="old")).response.content
+        assert "perhaps you mean scoop_bonus" in seen(
+            (await at.slash("Cat", "rules show", name="old")).response.content
+        )
+        assert "perhaps you mean scoop_bonus" in seen((await at.start("Cat", ruleset="old")).response.content)
         with pytest.raises(BadRuleset):
             await find_ruleset(at.store, at.guild.id, "old")
         form = await text_form(at, "Ann", "rules edit", name="old")
@@ -328,7 +330,7 @@ async def test_rules_that_contradict_themselves_are_not_saved_and_old_ones_open_
         await make_manager(at, "Ann")
         wrong = 'bonuses = "hong_kong"\nbonus_mode = "always"'
         refused = await make(at, name="Double", base="basic", settings=wrong)
-        assert 'bonus_mode: these bonuses are made for "instead", not for "always"' in refused.content
+        assert 'bonus_mode: these bonuses are made for "instead", not for "always"' in seen(refused.content)
         assert await rules_of(at) == {}
         old = HouseRule("old", "basic", 'announce = "in_turn"')  # saved when it was not refused yet
         await at.store.house_rules.save(at.guild.id, old, 0, await at.account("Ann"), 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.lobby import sign_panel
+from bot.panels.names import as_typed
 from bot.panels.screen import Screen
 from bot.panels.stopped import own_resume_controls, stop_line
 from bot.panels.table import table_panel
@@ -28,7 +29,12 @@ def test_a_key_is_said_in_words(language: str, reason: str) -> None:
 
 @pytest.mark.parametrize("text", ["the host paused the table", "tea {time}", "no.key", ""])
 def test_a_text_of_an_old_log_is_shown_as_it_is(text: str) -> None:
-    assert pause_text(WORDS, text) == text
+    assert pause_text(WORDS, text) == as_typed(text)
+
+
+def test_a_text_of_an_old_log_means_nothing() -> None:
+    shown = pause_text(WORDS, "**b** <@1>\n# `c`\u202e")
+    assert shown == "\\*\\*b\\*\\* \\<\\@\u200b1\\>\\\\n\\# \\`c\\`\\\\u202e"
 
 
 def test_while_it_pauses_it_waits_for_nobody() -> None:

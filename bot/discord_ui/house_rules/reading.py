@@ -49,7 +49,7 @@ class ShownRules:
         if version is not None:
             kept = await self._desk.store.house_rules.get(guild_id, kept.rule.name if kept else name, version)
             if kept is None:
-                raise Told("house.no_such_version", name=clean_name(name), version=version)
+                raise Told("house.no_such_version", name=in_text(clean_name(name)), version=version)
         words = words or await servers_words(self._desk.store, guild_id)
         if kept is None and folded(name) == COMMON_NAME:
             return Panel(common_text(words))

@@ -154,7 +154,7 @@ class WrittenRules:
         """The house rule with a name. Raises Told if there is none, or if the sender may not change it."""
         kept = await find_kept(self._desk.store, server_of(interaction), name)
         if kept is None:
-            raise Told("house.no_such", name=clean_name(name))
+            raise Told("house.no_such", name=in_text(clean_name(name)))
         await self.keeping.require_editor(interaction, kept)
         return kept
 

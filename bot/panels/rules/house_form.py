@@ -14,6 +14,7 @@ from bot.panels.lobby import game_choices
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Choice, Panel, Select, Style
 from bot.panels.rules.in_words import difference
+from bot.panels.wording import problem_text
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.house_form import HouseDraft, Topic, topics_of
 from bot.rules.ruleset import Ruleset
@@ -72,7 +73,7 @@ def unfit_line(refused: BadRuleset, words: Words) -> str:
     reason = refused.reason
     if key := _UNFIT.get(reason.key):
         return words("form.refused", problem=words(key, **dict(reason.values)))
-    return words("form.refused", problem=": ".join(filter(None, (refused.key, reason.said(words)))))
+    return words("form.refused", problem=problem_text(words, reason, refused.key))
 
 
 def form_seen(draft: HouseDraft, version: int) -> str:
