@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
+from string import Template
 
 ROOT = Path(__file__).parents[2]
 DOCKERFILE = ROOT / "deploy" / "Dockerfile"
@@ -47,12 +48,17 @@ class Stage:
 
 
 def stages(path: Path = DOCKERFILE) -> list[Stage]:
-    """The stages in order."""
+    """The stages in order. What an ARG before the first of them says, a FROM may name."""
     found: list[Stage] = []
+    said: dict[str, str] = {}
     for step in _steps(path.read_text("utf-8")):
         if step.keyword == "FROM":
             base, *named = step.words
-            found.append(Stage(base, named[1] if named else "", ()))
+            found.append(Stage(Template(base).substitute(said), named[1] if named else "", ()))
+        elif not found:
+            assert step.keyword == "ARG", step
+            name, _, value = step.words[0].partition("=")
+            said[name] = value
         else:
             last = found[-1]
             found[-1] = Stage(last.base, last.name, (*last.steps, step))

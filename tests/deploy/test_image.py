@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -69,7 +70,8 @@ def test_no_host_is_named(file: Path) -> None:
 
 def test_the_image_is_small_and_locked_and_nobodys() -> None:
     first, last = stages()
-    assert {stage.base for stage in (first, last)} == {"python:3.11-slim"}
+    assert first.base == last.base
+    assert re.fullmatch(r"python:3\.11-slim(@sha256:[0-9a-f]{64})?", last.base)
     installed = [step.words[0] for step in first.steps if step.keyword == "RUN" and "pip install" in step.words[0]]
     assert installed, "the libraries"
     assert all("--require-hashes -r requirements-postgres.lock" in line for line in installed)
@@ -82,6 +84,38 @@ def test_the_image_is_small_and_locked_and_nobodys() -> None:
     assert python == ["python", "-m"]
     assert find_spec(module) is not None
     assert last.environment["DATABASE"].startswith(f"{last.words('VOLUME')[0]}/")
+
+
+def test_the_base_is_pinned_by_a_digest_or_said_not_to_be() -> None:
+    """A digest that nobody has asked for is worse than none."""
+    text = DOCKERFILE.read_text("utf-8")
+    assert ("@sha256:" in stages()[-1].base) != ("\n# NOT PINNED" in text)
+    assert re.findall(r"[0-9a-f]{32,}", text) == re.findall(r"[0-9a-f]{32,}", stages()[-1].base)
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="needs a shell")
+def test_the_command_in_the_file_pins_and_renews_its_base(tmp_path: Path) -> None:
+    """With a stand-in for docker, which says a digest, and then another; and then nothing."""
+    copy, docker = tmp_path / "deploy" / "Dockerfile", tmp_path / "docker"
+    copy.parent.mkdir()
+    shutil.copy(DOCKERFILE, copy)
+    (line,) = re.findall(r"^#\s+(digest=.*)$", DOCKERFILE.read_text("utf-8"), re.MULTILINE)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    for sign, status in (("a", 0), ("b", 0), ("", 1)):
+        before = copy.read_text("utf-8")
+        docker.write_text(
+            f'#!/bin/sh\n[ "$*" = "buildx imagetools inspect python:3.11-slim --format {{{{.Manifest.Digest}}}}" ] && '
+            f"echo sha256:{sign * 64}\nexit {status}\n",
+            "utf-8",
+        )
+        docker.chmod(0o755)
+        done = subprocess.run(["sh", "-c", line], cwd=tmp_path, env={"PATH": path}, check=False)
+        assert done.returncode == status
+        if status:
+            assert copy.read_text("utf-8") == before, "what cannot be asked changes nothing"
+        else:
+            assert {stage.base for stage in stages(copy)} == {f"python:3.11-slim@sha256:{sign * 64}"}
+            assert "\n# NOT PINNED" not in copy.read_text("utf-8")
 
 
 def test_it_runs_where_it_may_write_and_imports_nothing_from_there() -> None:

@@ -17,7 +17,7 @@ export function markdown(source, names) {
     keep(`<time data-unix="${unix}" data-style="${style || "f"}"></time>`));
   text = text.replace(/&lt;@!?(\d+)&gt;/g, (_, id) => keep(`<span class="mention">@${escape(names.user(id))}</span>`));
   text = text.replace(/&lt;#(\d+)&gt;/g, (_, id) => keep(channelLink(id, names)));
-  text = text.replace(/&lt;\/([^:&]+):\d+&gt;/g, (_, name) => keep(`<button type="button" class="mention" data-command="${name}">/${name}</button>`));
+  text = text.replace(/&lt;\/([^:&\u0000]+):\d+&gt;/g, (_, name) => keep(`<button type="button" class="mention" data-command="${name}">/${name}</button>`));
   text = text.replace(/&lt;a?:(\w+):\d+&gt;/g, (_, name) => keep(`:${name}:`));
   text = text.replace(/\[([^\]\n]+)\]\((?:&lt;)?(https?:\/\/(?:[^\s()\u0000]|\([^\s()\u0000]*\))+?)(?:&gt;)?(?:\s+&quot;[^\n]*?&quot;)?\)/g, (_, label, url) => keep(link(url, inline(label))));
   text = text.replace(/&lt;(https?:\/\/[^\s\u0000]+?)&gt;/g, (_, url) => keep(bareLink(url, names)));
