@@ -19,11 +19,10 @@ from aiohttp import web
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler, Middleware
 
-SETTING = "HOST_NAMES"
 _LOCAL = "localhost"
 _HOST = re.compile(r"(\[[^\[\]]+\]|[^:\[\]]+)(?::(\d{1,5}))?")
 _PORTS = {"http": "80", "https": "443"}  # which browsers leave out
-_SENTENCE = f"This name is not known here: ask by the address in numbers, or add the name to {SETTING}."
+_SENTENCE = "This name is not known here: ask by the address in numbers, or add the name to HOST_NAMES."
 
 
 def meant(names: Collection[str] = ()) -> Middleware:

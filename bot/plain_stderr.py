@@ -39,8 +39,13 @@ def keep_stderr_plain() -> None:
         logging.lastResort.setFormatter(OneLine("%(message)s"))
     warnings.showwarning = _warn  # logging's own way says nothing where no log was set up
     sys.excepthook = lambda *fault: _log.critical("a bug has ended the process", exc_info=fault)
-    threading.excepthook = lambda fault: _log.critical("a bug has ended a thread", exc_info=fault.exc_value)
+    threading.excepthook = _end_thread
     sys.unraisablehook = lambda fault: _log.error("a bug is passed over", exc_info=fault.exc_value)
+
+
+def _end_thread(fault: threading.ExceptHookArgs) -> None:
+    if not isinstance(fault.exc_value, SystemExit):  # with which a thread may end itself
+        _log.critical("a bug has ended a thread", exc_info=fault.exc_value)
 
 
 def _warn(

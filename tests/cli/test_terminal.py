@@ -121,6 +121,13 @@ def test_what_nobody_meant_to_print_is_plain(program: str) -> None:
     assert any("x1b]0;renamed" in line for line in said)
 
 
+def test_a_thread_that_ends_itself_is_no_bug() -> None:
+    code = "import sys, threading\nfrom bot.plain_stderr import keep_stderr_plain\n"
+    code += "keep_stderr_plain()\nthreading.Thread(target=sys.exit).start()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_a_bug_in_a_command_is_plain(tmp_path: Path) -> None:
     code = (
         f"import bot.__main__ as main\ndef app(**_):\n    raise RuntimeError({HOSTILE!r})\nmain.app = app\nmain.main()"
