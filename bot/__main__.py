@@ -15,8 +15,8 @@ import sys  # noqa: E402
 
 from bot.cli.app import app  # noqa: E402
 from bot.cli.exits import FOUND  # noqa: E402
-from bot.cli.terminal import write_all_letters  # noqa: E402
 from bot.plain_stderr import keep_stderr_plain  # noqa: E402
+from bot.terminal import write_all_letters  # noqa: E402
 
 
 def main() -> None:

@@ -14,7 +14,6 @@ from rich.progress import Progress, TimeRemainingColumn
 
 from bot.bench.audit import checked_beside_limit
 from bot.bench.measure import Comparison
-from bot.cli.terminal import progress
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, Wanted
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
@@ -29,6 +28,7 @@ from bot.rules.open_face_presets import load_open_face
 from bot.store import Append, Store, WantedHands
 from bot.table.events import TablePaused
 from bot.table.options import Options
+from bot.terminal import progress
 
 PLAYERS, SEATS = 50, 4
 FEW, MANY = 1_000, 100_000  # hands

@@ -10,7 +10,6 @@ import typer
 from bot.cli.analysis_output import as_object, print_table
 from bot.cli.exits import refuse
 from bot.cli.streams import opened, standard_output
-from bot.cli.terminal import PlainConsole, say_lines
 from bot.engine.game import Request
 from bot.engine.requests import read_request
 from bot.panels.ways import Analysis
@@ -24,6 +23,7 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard
 from bot.rules.json_lines import LINE_BYTES_MOST, BadLine, read_object
 from bot.rules.rulesets import load_any
+from bot.terminal import PlainConsole, say_lines
 from bot.words import DEFAULT_LANGUAGE, words_in
 
 _WAYS_MOST = 1000

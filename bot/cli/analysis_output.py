@@ -7,12 +7,12 @@ from typing import Any
 from rich.table import Table
 
 from bot.cli.games import commands_of
-from bot.cli.terminal import PlainConsole, styled
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.own import own_lines
 from bot.panels.study.shown import shown_board
 from bot.panels.ways import Analysis, Way
 from bot.rules.cards import Row, cards_text
+from bot.terminal import PlainConsole, styled
 
 
 def as_object(analysis: Analysis) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from bot.bench.measure import Comparison
 from bot.cli.evenings import bench_evenings, show_evening
 from bot.cli.exits import FOUND, refuse
 from bot.cli.streams import standard_output
-from bot.cli.terminal import PlainConsole, say_lines, styled, tell
 from bot.store import StoreRefused
+from bot.terminal import PlainConsole, say_lines, styled, tell
 
 
 class Bench(StrEnum):

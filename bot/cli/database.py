@@ -11,7 +11,6 @@ from rich.progress import Progress, TaskID, TimeElapsedColumn
 
 from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
 from bot.cli.streams import standard_output
-from bot.cli.terminal import progress, say, tell
 from bot.play.rescoring import redealt, rescored
 from bot.store import restore as restored
 from bot.store.backup import copy_database
@@ -23,6 +22,7 @@ from bot.store.moving import move as move_rows
 from bot.store.noted_heads import check_heads, read_heads
 from bot.store.place import Place, place_of
 from bot.store.targets import is_same, left_alone, to_replace
+from bot.terminal import progress, say, tell
 
 Database = Annotated[
     str, typer.Option(help="The database, if it is another than in the settings: a file, or postgresql://...")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.exits import FOUND
-from bot.cli.terminal import say_marked
+from bot.terminal import say_marked
 
 
 def doctor(

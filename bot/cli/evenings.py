@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import typer
 
 from bot.cli.exits import FOUND
-from bot.cli.terminal import say_lines, tell
+from bot.terminal import say_lines, tell
 
 
 def bench_evenings(seeds: Iterable[int], hands: int, *, is_written: bool) -> None:

@@ -9,9 +9,9 @@ from typing import NoReturn
 
 import typer
 
-from bot.cli.terminal import tell
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreRefused, StoreUnavailable
+from bot.terminal import tell
 
 FOUND = 1
 REFUSED = 2

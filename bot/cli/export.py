@@ -10,7 +10,6 @@ import typer
 from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
 from bot.cli.streams import standard_output
-from bot.cli.terminal import tell
 from bot.ids import SNOWFLAKE_MOST
 from bot.play.days import day_of
 from bot.play.export import Format, ledger_file
@@ -19,6 +18,7 @@ from bot.store.place import Place
 from bot.store.reading import read_ledger
 from bot.store.targets import to_replace
 from bot.store.unfinished import made_whole
+from bot.terminal import tell
 
 _DAY = "YYYY-MM-DD, UTC"
 

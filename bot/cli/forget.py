@@ -10,10 +10,10 @@ import typer
 from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
 from bot.cli.streams import require_input
-from bot.cli.terminal import say
 from bot.ids import SNOWFLAKE_MOST
 from bot.store import Store
 from bot.store.place import Place, open_to_read
+from bot.terminal import say
 
 _QUESTION = "The hands and points of {person} stay, as a former player's. Delete all else that names them?"
 _DONE = "Deleted. Backups from before still have it: newer ones replace the bot's own, all others are yours to delete."

@@ -8,8 +8,8 @@ from typing import BinaryIO
 
 from bot.cli.exits import refuse
 from bot.cli.streams import opened, standard_output
-from bot.cli.terminal import say
 from bot.rules.json_lines import LINE_BYTES_MOST
+from bot.terminal import say
 
 AnswerLine = Callable[[str], tuple[str, bool]]
 """The answer to one line of text, and whether it is an answer rather than an error."""

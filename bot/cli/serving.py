@@ -12,7 +12,6 @@ from typing import Any
 
 from bot.app import PokerBot
 from bot.cli.exits import FOUND, clean_up_on_ctrl_c, refuse, refusing
-from bot.cli.terminal import say
 from bot.cli.watching import metrics_of, watched
 from bot.connecting import CannotConnect, NotLetIn, run_bot, settle_memory
 from bot.discord_ui.meter import UNMETERED
@@ -27,6 +26,7 @@ from bot.sandbox.server import PortTaken, Sandbox
 from bot.settings import Settings
 from bot.store import Store, StoreNotYet, StoreUnavailable, Wanted
 from bot.store.place import Place
+from bot.terminal import say
 from bot.watching.server import CannotListen, PortInUse
 
 _PORTS_TRIED = 20

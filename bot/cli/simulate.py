@@ -15,13 +15,13 @@ from rich.table import Table
 
 from bot.cli.exits import refuse
 from bot.cli.streams import standard_output
-from bot.cli.terminal import PlainConsole, progress, say_lines
 from bot.engine.contest import Contest, DealPlayed, play_deals, seated
 from bot.matches.figures import Figures, figures_of
 from bot.matches.match import Match
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any
+from bot.terminal import PlainConsole, progress, say_lines
 
 _HANDS_MOST = 1_000_000_000
 _PROCESSES_MOST = 256

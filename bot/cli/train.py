@@ -11,7 +11,6 @@ import typer
 from rich.progress import MofNCompleteColumn, TimeElapsedColumn
 
 from bot.cli.streams import output_or_refuse
-from bot.cli.terminal import progress, say
 from bot.cli.train_fantasyland import fantasyland
 from bot.cli.train_files import arrays_at
 from bot.cli.train_open_face import open_face
@@ -20,6 +19,7 @@ from bot.players.arrays import Float64Array
 from bot.players.closed.learning import ROUND_HANDS, LearntOpponent, filled_rows, games, learn
 from bot.players.closed.tables import TABLES, TrainedGame
 from bot.rules.closed_presets import load_closed
+from bot.terminal import progress, say
 
 SEED = 20_131
 

@@ -11,7 +11,6 @@ import typer
 from rich.progress import TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import refuse
-from bot.cli.terminal import progress, say
 from bot.cli.train_files import arrays_at
 from bot.engine.requests import SEED_MOST
 from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, packed, unpacked
@@ -22,6 +21,7 @@ from bot.players.open_face.levels import choose
 from bot.players.position import Placement, Position
 from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
+from bot.terminal import progress, say
 
 SEED = 20_131
 

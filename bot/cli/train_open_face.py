@@ -12,13 +12,13 @@ import typer
 from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
 from bot.cli.exits import refuse
-from bot.cli.terminal import progress, say
 from bot.cli.train_files import arrays_at
 from bot.engine.requests import SEED_MOST
 from bot.players.learnt.kernel import as_it_is
 from bot.players.learnt.learning import BLOCK, Learner
 from bot.players.learnt.tables import FOLDER, file_of, load, save
 from bot.rules.open_face_presets import load_open_face
+from bot.terminal import progress, say
 
 SEED = 41_752
 

@@ -138,7 +138,7 @@ def test_a_bug_in_a_command_is_plain(tmp_path: Path) -> None:
 
 
 PRINTING = {
-    "bot/cli/terminal.py",
+    "bot/terminal.py",
     "bot/cli/streams.py",  # opens and closes them
     "bot/watching/probe.py",  # imports nothing that takes time
     "bot/engine/process.py",  # passes on what a program says
@@ -165,7 +165,7 @@ def printed_by(source: ast.Module) -> Iterator[str]:
 
 
 def test_one_place_prints() -> None:
-    """All else goes through `bot.cli.terminal`, which nobody can forget so."""
+    """All else goes through `bot.terminal`, which nobody can forget so."""
     found = {here(path): names for path in SOURCES if (names := set(printed_by(tree(path))))}
     assert set(found) == PRINTING, found
 
