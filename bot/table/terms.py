@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from bot.ids import AccountId
 from bot.table.actions import Join, Ready, Start
-from bot.table.options import Options
+from bot.table.options import LONG_CLOCK_S, Options
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
 
@@ -17,7 +17,7 @@ IS_TERM: Mapping[str, bool] = MappingProxyType(
         "ruleset": True,
         "seats": True,
         "stake": True,
-        "clock_s": False,
+        "clock_s": False,  # but for a long one, see below
         "pace": False,
         "policy": True,  # it may surrender, and so pay, for who is late
         "counts_computers": True,  # in which book the points stand
@@ -33,7 +33,12 @@ IS_TERM: Mapping[str, bool] = MappingProxyType(
 
 
 def are_other_terms(before: Options, after: Options) -> bool:
-    """Whether something else is played for. Raises KeyError for an option that nobody has decided upon."""
+    """Whether something else is played for. Raises KeyError for an option that nobody has decided upon.
+
+    A long clock says how long others wait for somebody, so a change of it is for everybody to accept, too.
+    """
+    if max(before.clock_s, after.clock_s) >= LONG_CLOCK_S and before.clock_s != after.clock_s:
+        return True
     return any(IS_TERM[one.name] and getattr(before, one.name) != getattr(after, one.name) for one in fields(Options))
 
 
