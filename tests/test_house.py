@@ -13,6 +13,10 @@ from tests.support.sources import ROOT, SOURCES, here, tree
 
 LINES_MOST = 300
 LINES_MEDIAN = 100
+MAY_BE_LONG = {
+    "bot/rules/verify_deal.py",  # handed out as one file, to be read by strangers
+    "bot/table/actions.py",  # all that can be asked of a table, as one list
+}
 
 GAMES = ("closed", "open_face")
 
@@ -78,5 +82,5 @@ def lines_of(path: Path) -> int:
 
 def test_no_file_is_long_and_most_are_short() -> None:
     sizes = {here(path): lines_of(path) for path in SOURCES if path.name != "__init__.py"}
-    assert {path: size for path, size in sizes.items() if size > LINES_MOST} == {}
+    assert {path for path, size in sizes.items() if size > LINES_MOST} == MAY_BE_LONG
     assert median(sizes.values()) < LINES_MEDIAN

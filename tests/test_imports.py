@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator, Set
 from functools import cache
 from pathlib import Path
@@ -78,6 +79,10 @@ KNOWS_PATHS = {
     *("bot/rules/toml_files.py", "bot/rules/game.py", "bot/rules/rulesets.py", "bot/words.py"),  # they read TOML
     "bot/players/learnt/tables.py",  # reads and writes what was learnt
 }
+
+CHECKER = "bot/rules/verify_deal.py"
+"""A program of its own, for people who have nothing but Python: it reads files and shares nothing with what deals."""
+DEALS = ("bot/rules/deck.py", "bot/rules/deal_keys.py", "bot/table/fair_deal.py", "bot/play/dealer.py")
 
 ONLY_IN: dict[str, tuple[str, ...]] = {
     "discord": ("bot/discord_ui/", "cogs/", "bot/app.py", "bot/connecting.py", "bot/sandbox/connect.py", "bot/bench/"),
@@ -159,7 +164,13 @@ def test_only_wings_and_their_lists_know_a_game() -> None:
 def test_pure_parts_know_no_clock_dice_discord_or_files() -> None:
     roots = {here(path): {name.split(".")[0] for name in names_in(path)} for path in files_of(*PURE)}
     found = {path: names & IMPURE - ({"pathlib"} if path in KNOWS_PATHS else set()) for path, names in roots.items()}
-    assert {path: names for path, names in found.items() if names} == {}
+    assert {path: names for path, names in found.items() if names} == {CHECKER: {"pathlib", "time"}}
+
+
+def test_the_checker_and_what_deals_share_nothing() -> None:
+    roots = {name.split(".")[0] for name in names_in(ROOT / CHECKER)}
+    assert roots <= sys.stdlib_module_names
+    assert {path for path in DEALS if module_of(ROOT / CHECKER) in names_in(ROOT / path)} == set()
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 """Many open tables within seconds: copies of one table's rows under other names, sealed as the bot seals its log.
 
 A copy has its own id and its own two players, who are called as those of the first one are and have discs of the same
-colours; so its messages have the same words and pictures, and other custom ids.
+colours; so its messages have the same words and pictures, but for the table's name, and other custom ids.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Template:
     def digest(self, target: str, names: Mapping[str, str]) -> str:
         """The digest of a copy's panel; `names` has the copy's table and players by those of the template."""
         panel = self._panels[target]
-        words = Panel(panel.text, _renamed(panel.controls, names), None, panel.ping)
+        words = Panel(_renamed(panel.text, names), _renamed(panel.controls, names), None, panel.ping)
         return f"{words.text_digest}.{self._pictures[target]}"
 
 

@@ -46,6 +46,10 @@ class _ThriftyDealer:
     def prepare(self, cards: Cards = DECK_52) -> Prepared:
         return self._prepared
 
+    def salt(self) -> bytes:
+        """As the bot draws it."""
+        return self._dealer.salt()
+
     def table_id(self) -> TableId:
         return self._dealer.table_id()
 

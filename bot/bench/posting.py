@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.ids import AccountId, TableId
 from bot.play.tables import Tables
+from bot.rules.deal_keys import VERSION
 from bot.table.actions import Action, NoteRoot, NoteSeal
 from bot.table.fair_deal import Root
 from bot.table.options import Options
@@ -46,4 +47,4 @@ class PostedTables(Tables):
             return NoteSeal(frozen.hand_no, channel_id, self._posted)
         batch = await self._store.deals.batch(table, batch_no)
         assert batch is not None
-        return NoteRoot(Root(batch_no, batch.first_hand_no, batch.root.hex(), channel_id, self._posted))
+        return NoteRoot(Root(batch_no, batch.first_hand_no, batch.root.hex(), channel_id, self._posted, VERSION))

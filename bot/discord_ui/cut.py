@@ -60,6 +60,6 @@ class Cuts:
 
 
 def cut_in(interaction: discord.Interaction[Any]) -> str:
-    """The cut in a submitted form, as it is shown and hashed: without markdown and invisible characters."""
-    text = values_of(interaction).get(_FIELD, "")
+    """The cut in a submitted form, as it is shown and hashed: without what is invisible or ends a block of code."""
+    text = values_of(interaction).get(_FIELD, "").replace("`", "'")
     return clean_name(text) if text.strip() else ""

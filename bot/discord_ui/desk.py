@@ -87,7 +87,7 @@ class Desk:
         """
         user, guild_id = interaction.user, home_of(interaction)
         names = ("",) if guild_id is None else names_for(user.display_name, user.name, user.id)
-        account = await self.store.accounts.human(user.id, names[0], guild_id, or_else=names[1:])
+        account = await self.store.accounts.human(user.id, names[0], guild_id, or_else=names[1:], user_name=user.name)
         await note_language(self.store, interaction, account)
         return account.account_id
 

@@ -16,6 +16,7 @@ from bot.discord_ui.lanes.table import TableLane
 from bot.discord_ui.notes import Notes
 from bot.ids import TableId
 from bot.play.known import Known
+from bot.rules.deal_keys import VERSION
 from bot.store import PanelRow
 from bot.store.message_targets import SESSION, Kind, kind_of, panel_of, root_of
 from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
@@ -120,7 +121,7 @@ class Look:
         """Note in the table's log that the commitment is on Discord, so that its hands can begin."""
         batch = await self._desk.store.deals.batch(table, batch_no)
         if batch is not None:
-            root = Root(batch_no, batch.first_hand_no, batch.root.hex(), row.channel_id, row.message_id)
+            root = Root(batch_no, batch.first_hand_no, batch.root.hex(), row.channel_id, row.message_id, VERSION)
             await self._notes.note(table, NoteRoot(root), f"root:{table}:{batch_no}")
 
     def _has_moved(self, known: Known) -> bool:

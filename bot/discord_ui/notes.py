@@ -11,7 +11,8 @@ from bot.play.memory import NoSuchTable
 from bot.play.tables import TableBroken
 from bot.store import StoreUnavailable
 from bot.store.message_targets import LOBBY
-from bot.table.actions import Action, Leave, Pause
+from bot.table.actions import Action, Leave, LoseRoot, Pause
+from bot.table.pauses import LINE_REFUSED
 from bot.table.refusals import RuleError
 from bot.table.state import Phase
 
@@ -54,5 +55,13 @@ class Notes:
         return None if any(row.target == LOBBY and row.message_id for row in rows) else state.host
 
     async def pause(self, table: TableId, reason: str) -> None:
-        """Pause a table that cannot go on in its channel; harmless if it is paused already."""
+        """Pause a table that cannot go on in its channel; harmless if it is paused already.
+
+        A hand whose seal Discord refuses to take is none: its number is used up.
+        """
+        frozen = (await self._desk.tables.state(table)).frozen
+        if reason == LINE_REFUSED and frozen is not None:
+            batch_no = frozen.root.batch_no
+            await self.note(table, LoseRoot(batch_no, reason), f"refused:{table}:{batch_no}:{frozen.hand_no}")
+            return
         await self.note(table, Pause(None, reason), f"lost:{table}:{self._desk.tables.now_ms()}")

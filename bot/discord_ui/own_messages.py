@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -10,10 +11,11 @@ import discord
 from bot.discord_ui.desk import Desk
 from bot.panels.links import message_link
 from bot.panels.root import short_root
-from bot.panels.seal import moved_panel
+from bot.panels.seal import moved_panel, seal_panel
 from bot.panels.study.verify import Standing, Witnesses
 from bot.play.verifying import Checked
 from bot.rules.deal_keys import text_hash
+from bot.table.fair_deal import LINES_SINCE, Seal, root_line, seal_line
 from bot.words import languages, words_in
 
 _RECENT = 200  # messages looked through after a death
@@ -48,37 +50,75 @@ def may_look(client: discord.Client, channel_id: int) -> bool:
 
 
 def is_plain(client: discord.Client, message: discord.Message) -> bool:
-    """Whether a message is our own post. No answer to an interaction counts: its id may be older than its text."""
+    """Whether a message is our own post. No answer to an interaction counts: its id may be older than its text.
+
+    Nor does a message that was forwarded, which refers to another one, or whose text is a component: an edit of
+    components alone leaves no mark.
+    """
     is_own = client.user is not None and message.author.id == client.user.id and message.webhook_id is None
-    return is_own and message.type is discord.MessageType.default and message.interaction_metadata is None
+    is_post = message.type is discord.MessageType.default and message.reference is None
+    is_post = is_post and not message.flags.components_v2
+    return is_own and is_post and message.interaction_metadata is None
 
 
 async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
-    """What the two messages that prove a deal of version 2, the commitment and the seal, show now."""
+    """What the two messages that prove a deal, the commitment and the seal, show now. Version 1 has none to look at."""
     seal = found.seal
     if seal is None:
         return Witnesses()
-    verdict, root = found.verdict, seal.root
-    links = [message_link(guild_id, root.channel_id, message_id) for message_id in (root.message_id, seal.message_id)]
-    if not may_look(desk.client, root.channel_id):
+    root, channel_id = seal.root, seal.root.channel_id
+    links = [message_link(guild_id, channel_id, message_id) for message_id in (root.message_id, seal.message_id)]
+    if not may_look(desk.client, channel_id):
         return Witnesses(links[0], links[1])
-
-    def is_root(content: str) -> bool:
-        return verdict.root in content
-
-    def is_line(content: str) -> bool:
-        return text_hash(content.partition("```\n")[2].rpartition("\n```")[0]) == seal.text_sha256
-
-    def is_panel(content: str) -> bool:
-        moved = (moved_panel(verdict.hand_no, words_in(language)).text for language in languages())
-        return f"`{short_root(verdict.hand_root)}`" in content or any(text in content for text in moved)
-
-    has_line = bool(seal.text_sha256)
-    of_root = await _look(desk, root.channel_id, root.message_id, is_root, is_final=True)
-    of_seal = await _look(desk, root.channel_id, seal.message_id, is_line if has_line else is_panel, is_final=has_line)
-    if verdict.line is not None and of_seal is Standing.RIGHT and await _is_twice(desk, found):
+    posted = _posted(found) if root.version >= LINES_SINCE else await _posted_before(desk, found)
+    of_root = await _look(desk, channel_id, root.message_id, posted.is_root, is_final=True)
+    of_seal = await _look(desk, channel_id, seal.message_id, posted.is_seal, is_final=posted.is_final)
+    if posted.start and of_seal is Standing.RIGHT and await _is_twice(desk, seal, posted.start):
         of_seal = Standing.SECOND
     return Witnesses(links[0], links[1], of_root, of_seal)
+
+
+@dataclass(frozen=True, slots=True)
+class _Posted:
+    """What the two messages of a hand must say.
+
+    `is_final`: whether the seal may never have been edited. `start`: how every seal of the hand begins, empty for a
+    hand whose panel is the seal.
+    """
+
+    is_root: Callable[[str], bool]
+    is_seal: Callable[[str], bool]
+    is_final: bool
+    start: str
+
+
+def _posted(found: Checked) -> _Posted:
+    """The two lines, which are the same in every language."""
+    dealt, seal = found.dealt, found.seal
+    assert seal is not None
+    table, root = dealt.before.table, seal.root
+    of_root = root_line(table, root.root, root.first_hand_no, len(dealt.deck))
+    of_seal = seal_panel(seal_line(table, dealt.hand_no, seal.text_sha256)).text
+    start = seal_line(table, dealt.hand_no, "")  # whatever is sealed there, and in whichever batch
+    return _Posted(lambda content: of_root in content, lambda content: content == of_seal, is_final=True, start=start)
+
+
+async def _posted_before(desk: Desk, found: Checked) -> _Posted:
+    """The same for a hand of version 2: a line where somebody cut, else the hand's own panel."""
+    dealt, seal = found.dealt, found.seal
+    assert seal is not None
+    table, root, digest = dealt.before.table, seal.root, seal.text_sha256
+    line = await desk.store.free_texts.seal_line(table, dealt.hand_no, root.batch_no) or ""
+    start = "```\n" + "|".join(line.split("|", 3)[:3]) if line else ""  # hand, table and batch
+    hand_root = await desk.store.deals.root(table, dealt.deal_no) or b""
+    moved = [moved_panel(dealt.hand_no, words_in(language)).text for language in languages()]
+
+    def is_seal(content: str) -> bool:
+        if digest:
+            return text_hash(content.partition("```\n")[2].rpartition("\n```")[0]) == digest
+        return f"`{short_root(hand_root.hex())}`" in content or any(text in content for text in moved)
+
+    return _Posted(lambda content: root.root in content, is_seal, is_final=bool(digest), start=start)
 
 
 async def _look(
@@ -96,12 +136,8 @@ async def _look(
     return Standing.RIGHT if is_right(message.content) else Standing.OTHER
 
 
-async def _is_twice(desk: Desk, found: Checked) -> bool:
+async def _is_twice(desk: Desk, seal: Seal, start: str) -> bool:
     """Whether there is another seal of ours for the same hand near this one. Copies by other people do not count."""
-    seal, line = found.seal, found.verdict.line
-    assert seal is not None
-    assert line is not None
-    start = "```\n" + "|".join(line.split("|", 3)[:3])  # hand, table and batch
     try:
         near = desk.channel(seal.root.channel_id).history(limit=_AROUND, around=discord.Object(seal.message_id))
         ours = [one async for one in near if desk.client.user is not None and one.author.id == desk.client.user.id]

@@ -12,6 +12,7 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
+from bot.panels.study.verify import proof_name
 from bot.play.proof import proof_of
 
 
@@ -34,5 +35,5 @@ class Proofs:
             (await self._desk.tables.known(table)).row.guild_id, table, hand_no
         )
         text = (await readers_words(self._desk.store, click.interaction))("over.proof", hand=number or "?")
-        file = discord.File(io.BytesIO(proof.encode()), f"deal-{table}-{hand_no}.json")
+        file = discord.File(io.BytesIO(proof.encode()), proof_name(table, hand_no))
         await click.interaction.response.send_message(text, file=file, ephemeral=True)

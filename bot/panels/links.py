@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.panels.panel import Controls, Link, Panel, Select
 from bot.panels.screen import Screen
+from bot.table.fair_deal import LINES_SINCE, Seal
 
 _ROWS, _IN_A_ROW = 5, 5  # of controls under a message, of buttons
-_LINK = re.compile(r"https://discord\.com/channels/[0-9]+/([0-9]+)/([0-9]+)", re.ASCII)
 
 
 def message_link(guild_id: int, channel_id: int, message_id: int) -> str:
@@ -26,12 +24,11 @@ def private_link(channel_id: int, message_id: int) -> str:
     return f"https://discord.com/channels/@me/{channel_id}/{message_id}"
 
 
-def linked_message(link: str) -> tuple[int, int]:
-    """The channel and the message of an address. Raises ValueError for another text."""
-    found = _LINK.fullmatch(link)
-    if found is None:
-        raise ValueError("no link to a message")
-    return int(found[1]), int(found[2])
+def seal_link(guild_id: int, seal: Seal | None) -> str:
+    """The address of a hand's seal; empty for one of a version in which the hand's own panel could be it."""
+    if seal is None or seal.root.version < LINES_SINCE:
+        return ""
+    return message_link(guild_id, seal.root.channel_id, seal.message_id)
 
 
 def with_way_to_table(panel: Panel, screen: Screen) -> Panel:

@@ -53,6 +53,7 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     lines += stake_lines(view, screen)
     lines += [words("lobby.thread", thread=screen.thread_id)] if screen.thread_id else []
     lines += [] if is_still else [words("lobby.how")]
+    lines.append(words("lobby.table", table=view.table))
     controls = _stopped_controls(view, screen) if is_still else _controls(view, screen)
     return Panel("\n".join(line for line in lines if line), controls)
 

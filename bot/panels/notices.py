@@ -95,15 +95,19 @@ def _votes(view: PublicView, screen: Screen) -> list[str]:
 
 
 def deal_line(view: PublicView, screen: Screen) -> str:
-    """The hand's commitment and the cuts that permuted it."""
+    """What the hand's cards rest on: the table's name and the seal, and the cuts that permuted them.
+
+    A hand of an older version shows its commitment instead.
+    """
     words = screen.words
+    code = words("hand.seal", table=view.table, link=screen.seal_link) if screen.seal_link else ""
     cuts = ", ".join(
         words("hand.cut", name=screen.name(sitter.account), cut=screen.shown_cut(sitter.account))
         for sitter in view.sitters
         if sitter.has_cut
     )
     return dotted(
-        words("hand.deal", root=screen.deal_root),
+        code or words("hand.deal", root=screen.deal_root),
         words("hand.cuts", cuts=cuts) if cuts else "",
         words("hand.voids", number=view.voids) if view.voids else "",
         words("hand.redeals", number=view.redeals) if view.redeals else "",

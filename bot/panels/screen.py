@@ -35,6 +35,7 @@ class Screen:
     deal_on_ms: int | None = None  # when the next hand is dealt by itself
     balances: Mapping[AccountId, int] = field(default_factory=dict)
     deal_root: str = ""  # the hand's commitment, hexadecimal
+    seal_link: str = ""  # the address of the hand's seal, where that is a message of its own
     is_text_only: bool = False
     has_two_colours: bool = False
     is_wide: bool = False  # the reader's own hand

@@ -10,7 +10,7 @@ from bot.ids import TableId
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deal_keys import cut_key
-from bot.rules.deck import HANDS_PER_BATCH, Deal, batch_root, cut_deck, deal_root, draw_deal
+from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal, batch_root, cut_deck, deal_root, draw_deal
 from bot.table.events import HandDealt
 from bot.table.seats import seats_ready
 from bot.table.state import State
@@ -39,6 +39,10 @@ class Dealer(Protocol):
         """A fresh random name for a table."""
         ...
 
+    def salt(self) -> bytes:
+        """32 fresh secret bytes, under which a player is sealed."""
+        ...
+
 
 class SecretDealer:
     """Deals from the operating system's randomness."""
@@ -52,6 +56,10 @@ class SecretDealer:
     def table_id(self) -> TableId:
         """Ten letters and digits that nobody guesses."""
         return TableId("".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)))
+
+    def salt(self) -> bytes:
+        """From the operating system's randomness, too."""
+        return secrets.token_bytes(SALT_BYTES)
 
 
 def key_of(dealt: HandDealt) -> bytes:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from bot.ids import Seat
 from bot.panels.replay_steps import ReplayStep
@@ -66,13 +66,6 @@ class PlayGame(ABC, Generic[H, V, D]):
         """Whether a seat that has just moved has more to choose, so that its draft stays."""
 
     # Hands that are over
-
-    @abstractmethod
-    def dealing(self, hand: H) -> dict[str, Any]:
-        """How the deck was dealt: the seats' `boards`, the cards of each of the `streets`, and `at_once` by board.
-
-        See `bot.play.proof.dealing_of`.
-        """
 
     @abstractmethod
     def own_cards(self, state: State, index: int, moves: Sequence[Move]) -> Cards:

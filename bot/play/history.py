@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import DAY_MS
 from bot.ledger.records import KeptRecord
-from bot.panels.links import message_link
+from bot.panels.links import message_link, seal_link
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.replay_steps import ReplayStep
@@ -26,7 +26,8 @@ from bot.play.sight import Viewer, sees, shown
 from bot.play.verifying import Checked
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Sight, Store, WantedHands
-from bot.store.message_targets import root_of
+from bot.store.message_targets import old_root_of
+from bot.table.evolve import fold
 from bot.words import words_in
 
 _CHOICES_MOST = 25
@@ -139,7 +140,8 @@ class History:
         deal_no = view.hand.deal_no if view.hand is not None else 0
         root = await self._store.deals.root(record.table, deal_no)
         balances = await self._store.sums.balances_after(guild_id, record.table, record.hand_no, in_hand)
-        return steps, replace(screen, balances=balances, deal_root=short_root(root.hex()) if root else "")
+        code, link = short_root(root.hex()) if root else "", seal_link(guild_id, view.seal)
+        return steps, replace(screen, balances=balances, deal_root=code, seal_link=link)
 
     async def verify(
         self, guild_id: int, kept: KeptRecord, account: AccountId | None, found: Checked, seen: Witnesses
@@ -148,7 +150,7 @@ class History:
         table, hand_no = kept.record.table, kept.record.hand_no
         closed = await closed_cards(self._store, table, hand_no, account) if account is not None else None
         screen = await self.screen(guild_id, ())
-        if found.verdict.is_first:
+        if found.seal is None:
             seen = Witnesses(await self._link(guild_id, table, hand_no))
         panel = verify_panel(
             found.verdict,
@@ -166,9 +168,12 @@ class History:
         table, hand_no = kept.record.table, kept.record.hand_no
         closed = await closed_cards(self._store, table, hand_no, account)
         proof = await proof_of(self._store, table, hand_no, account)
-        if closed is None or proof is None:
+        hand = fold(await self._store.log.hand(table, hand_no)).hand
+        if closed is None or proof is None or hand is None:
             return None
-        return own_cards_panel(kept.record_no, closed, await self.screen(guild_id, ())), proof
+        seat = next(player.seat for player in hand.seats if player.account == account)
+        screen = await self.screen(guild_id, ())
+        return own_cards_panel(kept.record_no, (table, hand_no), seat, closed, screen), proof
 
     async def screen(self, guild_id: int, accounts: Iterable[AccountId], reader: AccountId | None = None) -> Screen:
         """The surroundings of a message about some people: as its reader wants it, or the server for a public one."""
@@ -188,7 +193,7 @@ class History:
 
     async def _link(self, guild_id: int, table: TableId, hand_no: int) -> str:
         """The address of the commitment's message of a hand of version 1; empty when it is not known any more."""
-        target = root_of((hand_no - 1) // HANDS_PER_BATCH)
+        target = old_root_of((hand_no - 1) // HANDS_PER_BATCH)
         for row in await self._store.panels.of(table):
             if row.target == target:
                 return message_link(guild_id, row.channel_id, row.message_id)

@@ -13,15 +13,16 @@ from bot.ids import AccountId, TableId
 from bot.panels.links import message_link
 from bot.play.dealer import first_cuts, key_of
 from bot.play.games import play_of
+from bot.play.sealing import player_of
 from bot.rules.board import Cards
 from bot.rules.cards import card_text
-from bot.rules.deal_keys import VERSION, VERSION_1
-from bot.rules.deck import HANDS_PER_BATCH, batch_path_of, openings
+from bot.rules.deal_keys import name_of
+from bot.rules.deck import HANDS_PER_BATCH, Opening, batch_path_of, openings
 from bot.store import Store
 from bot.table.dealing import shown_positions
 from bot.table.events import Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import fold
-from bot.table.hand import Hand
+from bot.table.fair_deal import LINES_SINCE
 from bot.table.moves import Move
 
 
@@ -45,32 +46,52 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
     if account is not None:
         own = own_cards(events, account)
         places |= {place for place, card in enumerate(dealt.deck) if card in own}
-    opened = openings(deal, key_of(dealt), sorted(places))
-    dealing = dealing_of(hand)
-    seats = seats_dealt(dealing)
+    opened = list(zip(sorted(places), openings(deal, key_of(dealt), sorted(places)), strict=True))
+    root_path = batch_path_of(roots, index).siblings
+    if dealt.seal is not None and dealt.seal.root.version >= LINES_SINCE:
+        return json.dumps(await _stated(store, table, dealt, [opening for _, opening in opened], root_path), indent=1)
+    dealing = _dealing_of(dealt)
+    seats = _seats_dealt(dealing)
     proof = {
         **(await _sealed(store, table, dealt) if dealt.seal is not None else _first(dealt, batch.root)),
         "table": table,
         "hand": hand_no,
         "dealing": dealing,
         "hand_root": roots[index].hex(),
-        "hand_path": {
-            "index": index,
-            "siblings": [sibling.hex() for sibling in batch_path_of(roots, index).siblings],
-        },
-        "openings": [
-            {
-                "k": place,
-                "seat": seats[place],
-                "card": card_text(opening.card),
-                "position": opening.position,
-                "salt": opening.salt.hex(),
-                "path": [sibling.hex() for sibling in opening.path.siblings],
-            }
-            for place, opening in zip(sorted(places), opened, strict=True)
-        ],
+        "hand_path": {"index": index, "siblings": [sibling.hex() for sibling in root_path]},
+        "openings": [{"k": place, "seat": seats[place], **_opened(opening)} for place, opening in opened],
     }
     return json.dumps(proof, indent=1)
+
+
+async def _stated(
+    store: Store, table: TableId, dealt: HandDealt, opened: Sequence[Opening], root_path: Sequence[bytes]
+) -> dict[str, Any]:
+    """The proof of a hand of version 3: the statement, its players except those who were forgotten, and the cards.
+
+    Each card's path leads through its hand up to the batch's root.
+    """
+    seal = dealt.seal
+    assert seal is not None
+    where = (table, dealt.hand_no, seal.root.batch_no)
+    statement = await store.free_texts.seal_line(*where)
+    players = await store.free_texts.openings(*where)
+    known = await store.accounts.by_id(player.account for player in players)
+    seats = []
+    for player in players:
+        person, name, cut = player_of(player, known.get(player.account))
+        seats.append({"seat": player.seat + 1, "bytes": player.salt.hex(), "id": person, "name": name, "cut": cut})
+    return {"statement": statement, "seats": seats, "cards": [_opened(opening, root_path) for opening in opened]}
+
+
+def _opened(opening: Opening, root_path: Sequence[bytes] = ()) -> dict[str, Any]:
+    """What is published of a card, with the way up to its hand's root, and on."""
+    return {
+        "card": card_text(opening.card),
+        "position": opening.position,
+        "salt": opening.salt.hex(),
+        "path": [sibling.hex() for sibling in (*opening.path.siblings, *root_path)],
+    }
 
 
 async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, Any]:
@@ -83,9 +104,8 @@ async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, A
     assert seal is not None
     assert row is not None
     root = seal.root
-
     return {
-        "version": VERSION,
+        "version": name_of(2),
         "batch_root": root.root,
         "first_hand": root.first_hand_no,
         "root_link": message_link(row.guild_id, root.channel_id, root.message_id),
@@ -99,20 +119,26 @@ async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, A
 
 def _first(dealt: HandDealt, root: bytes) -> dict[str, Any]:
     """What only a hand of version 1 has."""
-    return {"version": VERSION_1, "cuts": first_cuts(dealt.before), "session_root": root.hex()}
+    return {"version": name_of(1), "cuts": first_cuts(dealt.before), "session_root": root.hex()}
 
 
-def dealing_of(hand: Hand) -> dict[str, Any]:
-    """How the deck was dealt, all of it seen at the table: seats from 1, from the button's left, and cards a street.
+def _dealing_of(dealt: HandDealt) -> dict[str, Any]:
+    """How the deck was dealt, in a proof of version 1 or 2: seats from 1, from the button's left, and cards a street.
 
     A seat has so many `boards`, one after the other; `at_once` has the cards of each board in Fantasyland, which takes
     them on the first street, and 0 for the others.
     """
-    return {"order": [player.seat + 1 for player in hand.seats], **play_of(hand.ruleset).dealing(hand)}
+    ruleset = dealt.before.options.ruleset
+    return {
+        "order": [seat + 1 for seat in dealt.order],
+        "boards": ruleset.boards_each,
+        "streets": [cards for cards, _ in ruleset.streets_dealt],
+        "at_once": list(dealt.fantasyland),
+    }
 
 
-def seats_dealt(dealing: Mapping[str, Any]) -> list[int]:
-    """The seat that each card of the deal went to, for as many as were dealt. What is no dealing raises an error."""
+def _seats_dealt(dealing: Mapping[str, Any]) -> list[int]:
+    """The seat that each card of the deal went to, for as many as were dealt."""
     seats = []
     for street_no, cards in enumerate(dealing["streets"]):
         for board, at_once in enumerate(dealing["at_once"]):

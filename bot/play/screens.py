@@ -8,7 +8,7 @@ from typing import Any
 from bot.ids import AccountId, TableId
 from bot.panels.games import panels_of
 from bot.panels.leaving import leave_panel
-from bot.panels.links import with_way_to_table
+from bot.panels.links import seal_link, with_way_to_table
 from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
 from bot.panels.more import more_panel
@@ -89,7 +89,8 @@ class Screens:
         accounts = [player.account for player in view.hand.players]
         balances = await self._store.sums.balances_after(known.row.guild_id, table, hand_no, accounts)
         number = await self._store.records.number(known.row.guild_id, table, hand_no)
-        screen = replace(screen, balances=balances, hand_number=number)
+        seal = seal_link(known.row.guild_id, view.seal)
+        screen = replace(screen, balances=balances, hand_number=number, seal_link=seal)
         return old_panel(view, view.hand, screen, moved_after=known.row.moved_after)
 
     async def session(self, table: TableId) -> Panel | None:

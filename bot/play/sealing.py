@@ -1,29 +1,42 @@
-"""The line that seals a hand with cuts: what was frozen, with the names and words that the store knows."""
+"""What a hand's seal rests on: the statement of all that was frozen, and what opens its players."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.ids import AccountId
-from bot.panels.names import computer_name, shown_name
-from bot.panels.seal import seal_line
-from bot.store import SealLine, Store
-from bot.table.fair_deal import Frozen
+from bot.store import Account, FreeText, SealLine, SealOpening, Store
+from bot.table.fair_deal import Frozen, player_hash, statement
 from bot.table.state import State
-from bot.words import DEFAULT_LANGUAGE, words_in
 
 
-async def line_for(store: Store, guild_id: int, state: State, frozen: Frozen) -> SealLine | None:
-    """The line for a hand that is to be frozen; None where nobody cut, and the hand's own panel is the seal."""
-    if not frozen.has_line:
-        return None
-    accounts = {seat: sitter.account for seat, sitter in state.sitters if seat in frozen.order}
-    cuts = await cuts_at(store, state)
-    known, words_of_all = await store.accounts.names(guild_id, accounts.values()), words_in(DEFAULT_LANGUAGE)
-    computers = {sitter.account for _, sitter in state.sitters if sitter.is_computer}
-    shown = {seat: shown_name(words_of_all, known, account) for seat, account in accounts.items()}
-    names = {seat: computer_name(name) if accounts[seat] in computers else name for seat, name in shown.items()}
-    words = {seat: cuts.get(accounts[seat], "") for seat, _ in frozen.cuts}
-    text = seal_line(state.table, frozen, names, words)
-    return SealLine(frozen.hand_no, frozen.root.batch_no, tuple(accounts.values()), text)
+async def sealed(
+    store: Store, state: State, frozen: Frozen, salt: Callable[[], bytes]
+) -> tuple[str, tuple[FreeText, ...]]:
+    """The statement of a hand that is to be frozen, and all that is to be stored with it.
+
+    `salt` draws 32 secret bytes. There is no opening of somebody who was forgotten, though a policy plays for them.
+    """
+    accounts = {seat: sitter.account for seat, sitter in state.sitters}
+    known, cuts = await store.accounts.by_id(accounts.values()), await cuts_at(store, state)
+    hashes, openings = [], []
+    for seat in frozen.order:
+        account = known.get(accounts[seat])
+        name = account.user_name if account is not None else ""
+        cut = cuts.get(accounts[seat], "") if account is not None else ""
+        opening = SealOpening(frozen.hand_no, frozen.root.batch_no, seat, accounts[seat], salt(), name, cut)
+        hashes.append(player_hash(opening.salt, *player_of(opening, account)))
+        if account is not None:
+            openings.append(opening)
+    text = statement(state.table, frozen, (state.voids, state.redeals), hashes)
+    return text, (SealLine(frozen.hand_no, frozen.root.batch_no, (), text), *openings)
+
+
+def player_of(opening: SealOpening, account: Account | None) -> tuple[str, str, str]:
+    """What is hashed of a player: Discord id, user name and cut; for a computer what its seat is called."""
+    if account is not None and account.is_computer:
+        return (f"computer-{opening.seat + 1}",) * 2 + ("",)
+    return str(account.discord_id) if account is not None else "", opening.user_name, opening.cut
 
 
 async def cuts_at(store: Store, state: State) -> dict[AccountId, str]:

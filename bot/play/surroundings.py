@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId, TableId
 from bot.ledger.hands import book_of
-from bot.panels.links import message_link
+from bot.panels.links import message_link, seal_link
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
@@ -81,6 +81,7 @@ class Surroundings:
             deal_on_ms=known.due_ms(f"deal_on:{state.hand_no}"),
             balances=await self._balances(known) if is_over else {},
             deal_root=await self.root(state, deal_no),
+            seal_link=seal_link(known.row.guild_id, state.seal if deal_no is None else None),
             cuts=await cuts_at(self._store, state),
             is_text_only=looks.is_text_only,
             has_two_colours=looks.has_two_colours,

@@ -23,7 +23,7 @@ from bot.play.jackpots import jackpot_now
 from bot.play.known import Known
 from bot.play.memory import Memory, NoSuchTable
 from bot.play.one_by_one import Turns
-from bot.play.sealing import line_for
+from bot.play.sealing import sealed
 from bot.rules.deal_keys import text_hash
 from bot.store import (
     Append,
@@ -199,7 +199,7 @@ class Tables:
     async def _decided(
         self, known: Known, action: Action, jackpot: Balance | None
     ) -> tuple[tuple[Event, ...], State, tuple[FreeText, ...]]:
-        """Events of the action and what follows from it; with the words of which they hold hashes.
+        """Events of the action and what follows from it; with the texts of which they hold hashes.
 
         When everybody is ready after it the hand is frozen, when it has its seal it is dealt. A fault freezes the
         table.
@@ -211,11 +211,10 @@ class Tables:
             events = decide(known.state, action, jackpot.points if jackpot is not None else 0)
             after = evolve_all(known.state, events)
             if is_due_to_freeze(after) and known.has_commitment_here(after):
-                line = await line_for(self._store, known.row.guild_id, after, next_deal(after))
-                more = freeze(after, text_hash(line.text) if line is not None else "")
-                events, after = (*events, *more), evolve_all(after, more)
-                texts = (*texts, line) if line is not None else texts
-            elif is_due_to_deal(after):
+                statement, more_texts = await sealed(self._store, after, next_deal(after), self._dealer.salt)
+                more = freeze(after, text_hash(statement))
+                events, after, texts = (*events, *more), evolve_all(after, more), (*texts, *more_texts)
+            elif is_due_to_deal(after) and known.has_commitment_here(after):
                 more = await self._dealt(after)
                 events, after = (*events, *more), evolve_all(after, more)
         except StoreUnavailable:

@@ -1,54 +1,40 @@
-"""A deal checked from what is published of it alone, as anybody else would."""
+"""A deal checked as anybody else would check it, from what was published alone; and against the bot's own log."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path as FilePath
+from pathlib import Path
 from typing import Any
 
 from bot.ids import TableId
-from bot.panels.links import linked_message
-from bot.panels.seal import frozen_fields
-from bot.panels.study.verify import Flaw, Verdict
+from bot.panels.links import message_link
+from bot.panels.study.verify import Verdict
 from bot.play.dealer import deck_of
-from bot.play.proof import proof_of, seats_dealt
-from bot.rules.cards import CARD_TEXTS, Card
-from bot.rules.deal_keys import VERSION, VERSION_1, cut_key, text_hash
-from bot.rules.deck import HANDS_PER_BATCH, Opening, Path, verify_hand, wrong_openings
-from bot.store import Store
+from bot.play.proof import proof_of
+from bot.rules import verify_deal
+from bot.rules.deck import HANDS_PER_BATCH
+from bot.store import SealOpening, Store
 from bot.table.events import HandDealt
-from bot.table.fair_deal import Root, Seal
+from bot.table.fair_deal import LINES_SINCE, Frozen, Seal, root_line, seal_line, statement
 
-SCRIPT = FilePath(__file__).resolve().parents[2] / "assets" / "verify_deal.py"
-"""The same check without the bot, to be handed out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Posted:
-    """What is known of a hand's deal from elsewhere than its proof.
-
-    `root` is the batch's; version 2 also has the batch's first hand, the channel, the ids of both messages, and the
-    seal's line where there is one that can still be read. `size`: cards in the deck.
-    """
-
-    root: bytes
-    size: int
-    first_hand_no: int = 1
-    channel_id: int = 0
-    root_message: int = 0
-    seal_message: int = 0
-    line: str | None = None
+SCRIPT = Path(verify_deal.__file__)
+"""The check without the bot, to be handed out: it is the one that the bot uses, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What was published of a hand, what a check of it says, and its seal (None in version 1)."""
+    """What was published of a hand, what a check of it says, and how the log has dealt it."""
 
     proof: str
     verdict: Verdict
-    seal: Seal | None
+    dealt: HandDealt
+
+    @property
+    def seal(self) -> Seal | None:
+        """The hand's seal; None in version 1."""
+        return self.dealt.seal
 
 
 async def checked(store: Store, table: TableId, hand_no: int) -> Checked | None:
@@ -57,115 +43,84 @@ async def checked(store: Store, table: TableId, hand_no: int) -> Checked | None:
     dealt = next(iter(await store.log.hand(table, hand_no)), None)
     if proof is None or not isinstance(dealt, HandDealt):
         return None
-    deal = await store.deals.get(table, dealt.deal_no)
-    batch = await store.deals.batch(table, dealt.deal_no // HANDS_PER_BATCH)
+    deal, copied = await store.deals.get(table, dealt.deal_no), await copied_of(store, dealt)
     assert deal is not None
-    assert batch is not None
-    posted = Posted(batch.root, len(dealt.deck))
-    if (seal := dealt.seal) is not None:
-        line = await store.free_texts.seal_line(table, hand_no, seal.root.batch_no)
-        ids = (seal.root.channel_id, seal.root.message_id, seal.message_id)
-        posted = Posted(batch.root, len(dealt.deck), batch.first_hand_no, *ids, line)
-    found = list(flaws(proof, posted))
-    if deck_of(dealt, deal) != dealt.deck:
-        found.append((Flaw.DECK, ""))
-    fields = json.loads(proof)
+    found = list(findings(proof, copied, len(dealt.deck)))
+    found += [("deck", ())] if deck_of(dealt, deal) != dealt.deck else []
+    found += [] if is_as_logged(proof, dealt) else [("log", ())]
+    seal = dealt.seal
     verdict = Verdict(
-        fields["version"],
-        hand_no,
-        fields["hand_root"],
-        batch.root.hex(),
-        batch.first_hand_no,
-        fields["hand_path"]["index"],
-        tuple(fields.get("cuts", ())),
-        posted.line,
-        len(fields["openings"]),
-        len(dealt.deck),
-        (dealt.before.voids, dealt.before.redeals),
-        tuple(found),
+        version=1 if seal is None else seal.root.version,
+        opened=_opened(proof),
+        cards=len(dealt.deck),
+        before=(dealt.before.voids, dealt.before.redeals),
+        copied=copied,
+        findings=tuple(found),
     )
-    return Checked(proof, verdict, seal)
+    return Checked(proof, verdict, dealt)
 
 
-def flaws(proof: str, posted: Posted) -> Iterator[tuple[Flaw, str]]:
-    """What is wrong with a published proof, each with the card that it is about; nothing for an honest deal."""
+def findings(proof: str, copied: Iterable[str], cards: int = 52) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """What a published proof lacks or has wrong, as codes of the script; nothing for a hand that it proves.
+
+    `copied` are lines as they are copied from Discord, `cards` those of the deck.
+    """
     try:
-        fields = json.loads(proof)
-        match fields["version"]:
-            case version if version == VERSION:
-                yield from _sealed(fields, posted)
-            case version if version == VERSION_1:
-                yield from _first(fields, posted)
-            case _:
-                yield Flaw.FORM, ""
-    except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError):
-        yield Flaw.FORM, ""
+        yield from verify_deal.check(proof.encode(), "\n".join(copied), cards).findings
+    except verify_deal.Unreadable as error:
+        yield str(error), ()
 
 
-def _first(fields: Any, posted: Posted) -> Iterator[tuple[Flaw, str]]:
-    """A hand of version 1: the cuts make its key, and its place follows from its number."""
-    key = cut_key(fields["table"], fields["hand"], fields["cuts"])
-    root = bytes.fromhex(fields["session_root"])
-    yield from _opened(fields, posted, root, (fields["hand"] - 1) % HANDS_PER_BATCH, key)
+async def copied_of(store: Store, dealt: HandDealt) -> tuple[str, ...]:
+    """What stands on Discord of a hand's deal, by the log: what is to be copied to check it, one line each."""
+    table, hand_no, seal = dealt.before.table, dealt.hand_no, dealt.seal
+    if seal is None:
+        batch = await store.deals.batch(table, dealt.deal_no // HANDS_PER_BATCH)
+        return (batch.root.hex(),) if batch is not None else ()
+    root, row = seal.root, await store.tables.get(table)
+    assert row is not None
+    ids = (root.message_id, seal.message_id)
+    links = [message_link(row.guild_id, root.channel_id, one) for one in ids]
+    if root.version >= LINES_SINCE:
+        lines = [root_line(table, root.root, root.first_hand_no, len(dealt.deck))]
+        lines += [links[0], seal_line(table, hand_no, seal.text_sha256), links[1]]
+        return (*lines, *_cut_lines(await store.free_texts.openings(table, hand_no, root.batch_no)))
+    first = root.first_hand_no
+    lines = [f"hands {first}-{first + HANDS_PER_BATCH - 1} root {root.root}", *links]
+    line = await store.free_texts.seal_line(table, hand_no, root.batch_no)
+    return (*lines, line) if line is not None else tuple(lines)
 
 
-def _sealed(fields: Any, posted: Posted) -> Iterator[tuple[Flaw, str]]:
-    """A hand of version 2: the ids of two messages make its key, the second one posted when all else was frozen."""
-    (channel, root_id), (seal_channel, seal_id) = (linked_message(fields[name]) for name in ("root_link", "seal_link"))
-    line, digest = fields["line"], fields["line_sha256"]
-    if (channel, root_id, seal_id) != (posted.channel_id, posted.root_message, posted.seal_message):
-        yield Flaw.SEAL, ""
-    elif seal_channel != channel or root_id >= seal_id:
-        yield Flaw.ORDER, ""
-    if line != posted.line or (line is not None and text_hash(line) != digest):
-        yield Flaw.SEAL, ""
-    if fields["first_hand"] != posted.first_hand_no:
-        yield Flaw.PLACE, ""
-    root = Root(0, fields["first_hand"], fields["batch_root"], channel, root_id)
-    if line is not None and not line.startswith(_frozen(fields, root)):
-        yield Flaw.FROZEN, ""
-    key = Seal(root, seal_id, digest).key(fields["hand"])
-    place = fields["hand"] - posted.first_hand_no
-    yield from _opened(fields, posted, bytes.fromhex(root.root), place, key)
+def _cut_lines(openings: Iterable[SealOpening]) -> list[str]:
+    """The cuts, as the script takes them."""
+    return [f"cut {opening.cut}" for opening in openings if opening.cut]
 
 
-def _frozen(fields: Any, root: Root) -> str:
-    """How the seal's line begins, by the dealing that the proof names."""
-    dealing = fields["dealing"]
-    return frozen_fields(
-        fields["hand"],
-        fields["table"],
-        root,
-        [seat - 1 for seat in dealing["order"]],
-        dealing["at_once"],
+def is_as_logged(proof: str, dealt: HandDealt) -> bool:
+    """Whether the statement of a hand says how the log has dealt it. Only the bot can compare that.
+
+    The hash of the rules stays aside: rulesets may have more settings today. Older hands have no statement.
+    """
+    seal, before = dealt.seal, dealt.before
+    if seal is None or seal.root.version < LINES_SINCE:
+        return True
+    text = json.loads(proof)["statement"]
+    if text is None:
+        return False
+    sealed = json.loads(text)
+    frozen = Frozen(
+        *(dealt.hand_no, before.options, dealt.button, dealt.order, dealt.fantasyland, dealt.banker, dealt.ace_dealer),
+        cuts=(),
+        root=seal.root,
     )
+    players = [seat["player_sha256"] for seat in sealed["seats"]]
+    if len(players) != len(dealt.order):
+        return False
+    logged = json.loads(statement(before.table, frozen, (before.voids, before.redeals), players))
+    return bool(sealed == {**logged, "rules_sha256": sealed["rules_sha256"]})
 
 
-def _opened(fields: Any, posted: Posted, batch: bytes, place: int, key: bytes) -> Iterator[tuple[Flaw, str]]:
-    """The way from each opened card to the batch's root, its place in the deal, and the seat that it went to."""
-    root = bytes.fromhex(fields["hand_root"])
-    if batch != posted.root:
-        yield Flaw.BATCH, ""
-    index = fields["hand_path"]["index"]
-    if index != place:
-        yield Flaw.PLACE, ""
-    if not verify_hand(batch, root, Path(index, tuple(map(bytes.fromhex, fields["hand_path"]["siblings"])))):
-        yield Flaw.HAND, ""
-    seats = seats_dealt(fields["dealing"])
-    seen: set[int] = set()
-    opened = []
-    for one in fields["openings"]:
-        if type(one["k"]) is not int or type(one["position"]) is not int or one["k"] in seen:
-            yield Flaw.OPENING, str(one["card"])
-            continue
-        seen.add(one["k"])
-        if one["k"] >= len(seats) or one["seat"] != seats[one["k"]]:
-            yield Flaw.OPENING, str(one["card"])
-        if one["card"] not in CARD_TEXTS:
-            yield Flaw.OPENING, ""
-            continue
-        card = Card(CARD_TEXTS.index(one["card"]))
-        path = Path(one["position"], tuple(map(bytes.fromhex, one["path"])))
-        opened.append((one["k"], Opening(card, bytes.fromhex(one["salt"]), path)))
-    wrong = set(wrong_openings(root, key, opened, posted.size))
-    yield from ((Flaw.OPENING, one["card"]) for one in fields["openings"] if one["k"] in wrong)
+def _opened(proof: str) -> int:
+    """How many cards a proof opens."""
+    fields = json.loads(proof)
+    return len(fields.get("cards", fields.get("openings", ())))

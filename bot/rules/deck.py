@@ -13,7 +13,8 @@ Three kinds of hash, told apart by their first byte, so that none passes for ano
 
 A level of a tree with an odd number of hashes moves its last one up unchanged. It is never paired with itself, because
 then two different lists could have one root. The shape of a tree follows from its number of leaves, which the verifier
-knows (cards in the deck, hands in the batch) and never takes from the one who opens.
+knows (cards in the deck, hands in the batch) and never takes from the one who opens. The checker shares no code with
+this one: `bot.rules.verify_deal`.
 
 Nothing here draws randomness: it arrives through `below` and `randbytes`.
 """
@@ -187,33 +188,6 @@ def openings(deal: Deal, key: bytes, dealt_positions: Iterable[int]) -> tuple[Op
     return tuple(opened)
 
 
-def verify_opening(root: bytes, card: Card, salt: bytes, path: Path, size: int = 52) -> bool:
-    """Whether the card lies at the path's place of the shuffle that `root` fixed. `size`: cards in the deck."""
-    return 0 <= card < len(CARD_TEXTS) and _climbs(leaf(salt, card), path, size, root)
-
-
-def verify_hand(batch: bytes, root: bytes, path: Path, hands: int = HANDS_PER_BATCH) -> bool:
-    """Whether a hand's root is the path's place of the batch that was posted. `hands`: how many it prepared."""
-    return _climbs(_hand_leaf(root), path, hands, batch)
-
-
-def wrong_openings(root: bytes, key: bytes, opened: Sequence[tuple[int, Opening]], size: int = 52) -> tuple[int, ...]:
-    """The places (k) of a hand whose published opening is false; empty when the deal was honest.
-
-    `opened` pairs each place with its opening. False is: not fixed by the root, not the position that the cuts chose
-    for this place, or a card that an earlier opening showed already.
-    """
-    permutation = public_permutation(key, size)
-    seen: set[Card] = set()
-    wrong: list[int] = []
-    for dealt, opening in opened:
-        fits = 0 <= dealt < size and opening.position == permutation[dealt] and opening.card not in seen
-        if not fits or not verify_opening(root, opening.card, opening.salt, opening.path, size):
-            wrong.append(dealt)
-        seen.add(opening.card)
-    return tuple(wrong)
-
-
 def _leaves(deal: Deal) -> tuple[bytes, ...]:
     return tuple(leaf(salt, card) for salt, card in zip(deal.salts, deal.order, strict=True))
 
@@ -248,18 +222,3 @@ def _within(index: int, size: int) -> int:
     if not 0 <= index < size:
         raise IndexError(f"there is no place {index} among {size}: they count from 0")
     return index
-
-
-def _climbs(start: bytes, path: Path, size: int, root: bytes) -> bool:
-    """Whether a leaf reaches the root along the path, in a tree of `size` leaves, using each of its hashes once."""
-    at, left, top = path.index, list(path.siblings), start
-    if not 0 <= at < size:
-        return False
-    while size > 1:
-        if at ^ 1 < size:
-            if not left:
-                return False
-            sibling = left.pop(0)
-            top = node(sibling, top) if at & 1 else node(top, sibling)
-        at, size = at >> 1, (size + 1) >> 1
-    return not left and hmac.compare_digest(top, root)

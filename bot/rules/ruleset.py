@@ -50,6 +50,16 @@ class Ruleset(Data):
         """The most cards that one seat can be dealt in a hand."""
 
     @property
+    @abstractmethod
+    def streets_dealt(self) -> tuple[tuple[int, int], ...]:
+        """The streets as (cards that a board is dealt, cards that it keeps), without Fantasyland."""
+
+    @property
+    def shows_discards(self) -> bool:
+        """Whether a showdown shows the discards, too."""
+        return False
+
+    @property
     def is_playable(self) -> bool:
         """Whether tables play it; of other rules only finished deals are scored."""
         return True

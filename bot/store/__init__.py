@@ -9,7 +9,7 @@ from bot.store.codec import UnknownEvent
 from bot.store.deadlines import NEVER_MS, Deadline, DueRow, carried_on
 from bot.store.deals import Batch
 from bot.store.errors import LimitReached, StoreNotYet, StoreRefused, StoreUnavailable, StoreUncertain
-from bot.store.free_texts import CutText, FreeText, SealLine
+from bot.store.free_texts import CutText, FreeText, SealLine, SealOpening
 from bot.store.house_rules import KeptRule
 from bot.store.log import Log
 from bot.store.panels import PanelRow
@@ -55,6 +55,7 @@ __all__ = [
     "Repeated",
     "Reviewed",
     "SealLine",
+    "SealOpening",
     "SettlementNotice",
     "Shards",
     "Shared",

@@ -21,7 +21,7 @@ from bot.store.errors import require_ints
 from bot.store.part import Part
 
 _CACHED_MAX = 10_000  # accounts, and names; a bigger cache starts anew
-_COLUMNS = "account_id, discord_id, kind, settings"
+_COLUMNS = "account_id, discord_id, kind, settings, user_name"
 _CALLED = "INSERT INTO names VALUES (?, ?, ?) ON CONFLICT (account_id, guild_id) DO UPDATE SET name = excluded.name"
 _OTHERS = "SELECT account_id, name FROM names WHERE guild_id = ? AND account_id <> ? AND name <> ''"
 _AGAIN = "UPDATE names SET name = name WHERE guild_id = ? AND account_id = ?"  # so that all processes hear of it
@@ -38,12 +38,16 @@ _TRACES_IN = " UNION ALL ".join(
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A person or a computer player. `settings` is a JSON object; computers have no `discord_id`."""
+    """A person or a computer player. `settings` is a JSON object; computers have no `discord_id`.
+
+    `user_name` is Discord's, which nobody else has; empty where it was never heard.
+    """
 
     account_id: AccountId
     discord_id: int | None
     is_computer: bool
     settings: str = "{}"
+    user_name: str = ""
 
 
 class Accounts(Part):
@@ -62,18 +66,25 @@ class Accounts(Part):
         self.changes = 0
 
     async def human(
-        self, discord_id: int, name: str = "", guild_id: int | None = None, or_else: Sequence[str] = ()
+        self,
+        discord_id: int,
+        name: str = "",
+        guild_id: int | None = None,
+        or_else: Sequence[str] = (),
+        user_name: str = "",
     ) -> Account:
         """The account of a Discord user, made at the first call.
 
         `name` is what they are called in the server. Where another person's name there looks the same, without what
         follows it, it is the first of `or_else` that is free, or else the last; the other one's is looked at again
-        when they come. Without a server none is noted. Nothing is written about a person who is called so already,
-        also where the cache does not know them. Raises StoreUnavailable.
+        when they come. Without a server none is noted. `user_name` is Discord's. Nothing is written about a person who
+        is called so already, also where the cache does not know them. Raises StoreUnavailable.
         """
         names = (name, *or_else)
         require_ints(discord_id=discord_id)
         known = await self.of(discord_id)
+        if known is not None and user_name not in ("", known.user_name):
+            known = None  # it has changed
         if known is not None and (guild_id is None or await self._is_called(known.account_id, names, guild_id)):
             if self._by_discord_id.get(discord_id) is known:  # else somebody may have gone meanwhile
                 return known
@@ -83,9 +94,10 @@ class Accounts(Part):
 
         def job(db: Connection) -> tuple[Account, str, list[AccountId]]:
             row = db.execute(
-                f"INSERT INTO accounts ({_COLUMNS}) VALUES (?, ?, 'human', '{{}}') "
-                f"ON CONFLICT (discord_id) DO UPDATE SET discord_id = excluded.discord_id RETURNING {_COLUMNS}",
-                (new_id, discord_id),
+                f"INSERT INTO accounts ({_COLUMNS}) VALUES (?, ?, 'human', '{{}}', ?) ON CONFLICT (discord_id)"
+                " DO UPDATE SET user_name = coalesce(nullif(excluded.user_name, ''), accounts.user_name)"
+                f" RETURNING {_COLUMNS}",
+                (new_id, discord_id, user_name),
             ).fetchone()
             account = _account(row)
             if guild_id is None:
@@ -265,6 +277,6 @@ def _bare(name: str) -> str:
     return name.rpartition(" @")[0] or name
 
 
-def _account(row: tuple[AccountId, int | None, str, str]) -> Account:
-    account_id, discord_id, kind, settings = row
-    return Account(account_id, discord_id, kind == "computer", settings)
+def _account(row: tuple[AccountId, int | None, str, str, str]) -> Account:
+    account_id, discord_id, kind, settings, user_name = row
+    return Account(account_id, discord_id, kind == "computer", settings, user_name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from bot.ids import AccountId, TableId
+from bot.ids import AccountId, Seat, TableId
 from bot.store.connection import Connection
 from bot.store.part import Part
 
@@ -20,7 +20,10 @@ class CutText:
 
 @dataclass(frozen=True, slots=True)
 class SealLine:
-    """The line that is a hand's seal. `accounts` are the people whose names and words it holds."""
+    """What a hand's seal rests on: its statement, or in version 2 of the fair deal the line that was posted.
+
+    `accounts` are the people whose names and words it holds. A statement holds none.
+    """
 
     hand_no: int
     batch_no: int
@@ -28,7 +31,20 @@ class SealLine:
     text: str
 
 
-FreeText = CutText | SealLine
+@dataclass(frozen=True, slots=True)
+class SealOpening:
+    """What opens the hash of a player in a hand's statement: 32 secret bytes, their user name, their cut in words."""
+
+    hand_no: int
+    batch_no: int
+    seat: Seat
+    account: AccountId
+    salt: bytes
+    user_name: str
+    cut: str
+
+
+FreeText = CutText | SealLine | SealOpening
 _CUT = "INSERT INTO cut_texts VALUES (?, ?, ?) ON CONFLICT (table_id, account_id) DO UPDATE SET text = excluded.text"
 
 
@@ -40,10 +56,19 @@ class FreeTexts(Part):
         return dict(await self._database.read("SELECT account_id, text FROM cut_texts WHERE table_id = ?", (table,)))
 
     async def seal_line(self, table: TableId, hand_no: int, batch_no: int) -> str | None:
-        """The line that is a hand's seal; None for a hand without one, or after one of its people was forgotten."""
+        """What a hand's seal rests on; None for a hand without it, or after somebody was forgotten whom it named."""
         query = "SELECT text FROM seal_lines WHERE table_id = ? AND hand_no = ? AND batch_no = ?"
         rows = await self._database.read(query, (table, hand_no, batch_no))
         return rows[0][0] if rows else None
+
+    async def openings(self, table: TableId, hand_no: int, batch_no: int) -> tuple[SealOpening, ...]:
+        """What opens the players of a hand's statement, by seat; those who were forgotten are missing."""
+        query = (
+            "SELECT seat, account_id, salt, user_name, cut FROM seal_openings"
+            " WHERE table_id = ? AND hand_no = ? AND batch_no = ? ORDER BY seat"
+        )
+        rows = await self._database.read(query, (table, hand_no, batch_no))
+        return tuple(SealOpening(hand_no, batch_no, *row) for row in rows)
 
 
 def note_texts(db: Connection, table: TableId, texts: tuple[FreeText, ...]) -> None:
@@ -55,10 +80,14 @@ def note_texts(db: Connection, table: TableId, texts: tuple[FreeText, ...]) -> N
             case SealLine(hand_no, batch_no, accounts, line):
                 row = (table, hand_no, batch_no, json.dumps(accounts), line)
                 db.execute("INSERT INTO seal_lines VALUES (?, ?, ?, ?, ?)", row)
+            case SealOpening():
+                one = (table, text.hand_no, text.batch_no, text.seat, text.account, text.salt, text.user_name, text.cut)
+                db.execute("INSERT INTO seal_openings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", one)
 
 
 def erase_texts(db: Connection, account: AccountId) -> None:
-    """Delete what somebody wrote into deals, and the lines that name them. Inside a job."""
+    """Delete what somebody wrote into deals, what opens their hash, and the lines that name them. Inside a job."""
     db.execute("DELETE FROM cut_texts WHERE account_id = ?", (account,))
+    db.execute("DELETE FROM seal_openings WHERE account_id = ?", (account,))
     query = "DELETE FROM seal_lines WHERE EXISTS (SELECT 1 FROM json_each(accounts) WHERE value = ?)"
     db.execute(query, (account,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.ids import AccountId
+from bot.rules.deal_keys import VERSION
 
 _SIGN = ":"
 
@@ -33,7 +34,12 @@ SESSION = Kind.SESSION.value
 
 
 def root_of(batch_no: int) -> str:
-    """Of the commitment to a batch."""
+    """Of the commitment to a batch, as this version of the fair deal posts it."""
+    return _joined(Kind.ROOT, VERSION, batch_no)
+
+
+def old_root_of(batch_no: int) -> str:
+    """Of the commitment to a batch as versions 1 and 2 posted it."""
     return _joined(Kind.ROOT, batch_no)
 
 
@@ -59,7 +65,7 @@ def kind_of(target: str) -> Kind:
 
 def number_of(target: str) -> int:
     """The number of a panel's hand, or of a commitment's batch."""
-    return int(target.partition(_SIGN)[2])
+    return int(target.rpartition(_SIGN)[2])
 
 
 def account_of(target: str) -> AccountId:

@@ -8,7 +8,7 @@ import sqlite3
 
 NAMING = (
     *("accounts", "names", "panels", "private_replies", "direct_messages", "settlement_notices"),
-    *("cut_texts", "seal_lines", "reasons", "house_rules", "servers"),
+    *("cut_texts", "seal_lines", "seal_openings", "reasons", "house_rules", "servers"),
 )
 """The tables that hold names, Discord's ids of people and messages, or people's words."""
 

@@ -54,6 +54,10 @@ _QUERIES = {
         "SELECT guild_id, table_id, hand_no, text FROM seal_lines JOIN tables USING (table_id)"
         " WHERE EXISTS (SELECT 1 FROM json_each(accounts) WHERE value = ?)"
     ),
+    "seal_openings": (
+        "SELECT guild_id, table_id, hand_no, seat, user_name, cut FROM seal_openings JOIN tables USING (table_id)"
+        " WHERE account_id = ?"
+    ),
     "shown_to_everybody": "SELECT guild_id, table_id, hand_no FROM shares JOIN tables USING (table_id)"
     " WHERE account_id = ?",
     "drafts": "SELECT guild_id, table_id, hand_no, street_no, body FROM drafts JOIN tables USING (table_id)"
@@ -78,13 +82,13 @@ def read_own_data(place: Place, discord_id: int, guild_id: int | None = None) ->
         verify_version(db, place)
         db.execute("BEGIN")
         query = (
-            "SELECT account_id, settings, channel_id FROM accounts LEFT JOIN direct_messages USING (account_id)"
-            " WHERE discord_id = ?"
+            "SELECT account_id, settings, channel_id, user_name FROM accounts"
+            " LEFT JOIN direct_messages USING (account_id) WHERE discord_id = ?"
         )
         row = db.execute(query, (discord_id,)).fetchone()
         if row is None:
             return None
-        account, settings, channel_id = row
+        account, settings, channel_id, user_name = row
         servers: dict[str, dict[str, list[dict[str, Any]]]] = {}
         for name, of_server, one in (*_rows(db, account), *_actions(db, account)):
             if guild_id in (None, of_server):
@@ -92,6 +96,7 @@ def read_own_data(place: Place, discord_id: int, guild_id: int | None = None) ->
         return {
             "account": account,
             "discord_id": str(discord_id),
+            "user_name": user_name,
             "settings": json.loads(settings),
             "direct_messages": None if channel_id is None else str(channel_id),
             "servers": servers,

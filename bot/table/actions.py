@@ -88,9 +88,13 @@ class NoteSeal:
 
 @dataclass(frozen=True, slots=True)
 class LoseRoot:
-    """A posted commitment is gone, or the table has moved to another channel."""
+    """A posted commitment is of no use: it is gone, the table has moved, or Discord refuses what is posted after it.
+
+    `pause`: why the table pauses then, a key of `pauses`; empty if it goes on.
+    """
 
     batch_no: int
+    pause: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.ids import AccountId, Seat
-from bot.rules.deal_keys import text_hash
 from bot.table.absence import call_events
 from bot.table.actions import (
     Action,
@@ -65,6 +64,7 @@ from bot.table.events import (
     Vote,
 )
 from bot.table.evolve import evolve, evolve_all
+from bot.table.fair_deal import CUT_KEPT_APART
 from bot.table.games import game_of
 from bot.table.moves import Play, PlayFor
 from bot.table.options import LONG_CLOCK_S
@@ -105,14 +105,15 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:
             return () if options == state.options else (OptionsChanged(options),)
         case SetClock(clock_s=clock_s):
             return _clock_set(state, clock_s)
-        case GiveCut(account=account, cut=cut):
-            return (CutGiven(_seat(state, account), cut_sha256=text_hash(cut.strip())),)
+        case GiveCut(account=account):
+            return (CutGiven(_seat(state, account), cut_sha256=CUT_KEPT_APART),)
         case NoteRoot(root=root):
             return (RootPosted(root),)
         case NoteSeal(hand_no=hand_no, message_id=message_id):
             return (HandSealed(hand_no, message_id),)
-        case LoseRoot(batch_no=batch_no):
-            return settled_down(state, (RootLost(batch_no),))
+        case LoseRoot(batch_no=batch_no, pause=pause):
+            paused = (TablePaused(pause),) if pause and not state.paused else ()
+            return settled_down(state, (RootLost(batch_no), *paused))
         case Start() if state.phase is Phase.DEALING:
             return ()
         case Ready(account=account) if state.phase is Phase.DEALING and state.is_in_hand(_seat(state, account)):

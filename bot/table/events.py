@@ -100,7 +100,7 @@ class SeatReadied:
 
 @dataclass(frozen=True, slots=True)
 class CutGiven:
-    """A player's part in this session's deals: SHA256 of their word. Version 1 held the word itself, in `cut`."""
+    """A player has cut; the word is kept apart. Version 1 held it here, in `cut`, and version 2 its SHA256."""
 
     seat: Seat
     cut: str = ""

@@ -39,6 +39,7 @@ from bot.table.hand import Hand, by_seat
 from bot.table.moves import By, Move
 from bot.table.options import Options
 from bot.table.pair_stakes import with_stake
+from bot.table.pauses import HOST
 from bot.table.stacks import seated, unseated
 from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.standing import dealt_in, with_standing
@@ -202,17 +203,21 @@ def _asked_again(state: State, sitter: Sitter) -> Sitter:
 
 
 def _without_root(state: State, batch_no: int) -> State:
-    """A new batch has to be posted. A hand that was frozen is none yet: everybody is as ready as before."""
+    """A new batch has to be posted. A hand that was frozen is none, so everybody is as ready as before.
+
+    Its number is used up: else two seals of one number could stand in the channel, and the better one would count.
+    """
     phase = state.phase
     if phase is Phase.DEALING:
         phase = Phase.LOBBY if state.hand is None else Phase.BETWEEN
-    redeals = state.redeals + (state.frozen is not None)
-    return replace(state, root=None, frozen=None, sealed_by=None, batch_no=batch_no + 1, phase=phase, redeals=redeals)
+    if (frozen := state.frozen) is not None:
+        state = replace(state, redeals=state.redeals + 1, used_no=frozen.hand_no)
+    return replace(state, root=None, frozen=None, sealed_by=None, batch_no=batch_no + 1, phase=phase)
 
 
 def _with_resume(state: State, seat: Seat | None) -> Hand | None:
-    """The newest hand after a pause that somebody has ended, or the system."""
-    sitter = state.sitter(seat) if seat is not None else None
+    """The newest hand after a pause that somebody has ended, or the system. The host's pauses count, no others."""
+    sitter = state.sitter(seat) if seat is not None and state.paused == HOST else None
     if state.hand is None or sitter is None or sitter.account == state.host:
         return state.hand
     return replace(state.hand, resumes_by_others=state.hand.resumes_by_others + 1)

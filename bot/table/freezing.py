@@ -16,14 +16,14 @@ from bot.table.state import Phase, State
 
 
 def next_hand_no(state: State) -> int:
-    """The number of the hand after the newest one that is dealt or frozen."""
-    return 1 + (state.frozen.hand_no if state.frozen is not None else state.hand_no)
+    """The number of the hand after the newest one that is dealt or was ever frozen: a number is frozen once."""
+    return 1 + max(state.hand_no, state.used_no, state.frozen.hand_no if state.frozen is not None else 0)
 
 
 def wanted_batch(state: State) -> int | None:
     """The batch of deals that has to be posted next; None while the posted one has hands left.
 
-    Nothing is wanted while a hand is being dealt: if that comes to nothing, the next hand has its number again.
+    Nothing is wanted while a hand is being dealt. What an older version of the fair deal has posted serves no new hand.
     """
     if state.phase in (Phase.DEALING, Phase.ENDED):
         return None
@@ -83,8 +83,8 @@ def next_deal(state: State) -> Frozen:
     )
 
 
-def freeze(state: State, text_sha256: str = "") -> tuple[Event, ...]:
-    """Fix the next hand. `text_sha256`: of the seal's line, where somebody cut. Raises RuleError when it is not due."""
+def freeze(state: State, text_sha256: str) -> tuple[Event, ...]:
+    """Fix the next hand. `text_sha256`: of its statement. Raises RuleError when it is not due."""
     return (HandFrozen(replace(next_deal(state), text_sha256=text_sha256)),)
 
 
@@ -120,7 +120,7 @@ def is_as_frozen(frozen: Frozen, dealt: HandDealt) -> bool:
     if seal is None or dealt.deal_no != frozen.deal_no:
         return False
     return frozen == replace(
-        frozen,  # a deal has no cuts: their hashes are in that of the seal's line
+        frozen,  # a deal has no cuts: they are in the hash of what was sealed
         hand_no=dealt.hand_no,
         options=dealt.before.options,
         button=dealt.button,

@@ -41,7 +41,7 @@ class Sitter:
     fantasyland: tuple[int, ...] = ()  # cards owed in the next hand, by board; empty when none are
     cut: str = ""  # in words: only in what version 1 of the fair deal has left
     stack: int = 0  # chips, each worth one unit; meaningless at a table without stacks
-    cut_sha256: str = ""  # their part in the deal; the words are kept apart, so that they can be erased
+    cut_sha256: str = ""  # not empty if they have cut; the words are kept apart, so that they can be erased
     is_queued: bool = False  # out of the running hand, and dealt in with the next one; `is_out` until then
     substitute: AccountId | None = None  # the computer that has their seat after this hand, unless they come back
     is_asked: bool = False  # something else is played for since they last said that they are in
@@ -53,7 +53,7 @@ class Sitter:
 
     @property
     def cut_hash(self) -> str:
-        """SHA256 of the cut, empty without one."""
+        """What the log holds of the cut, empty without one."""
         return self.cut_sha256 or (text_hash(self.cut) if self.cut else "")
 
     @property
@@ -93,6 +93,7 @@ class State:
     sealed_by: int | None = None  # the message that is its seal, once it is posted
     seal: Seal | None = None  # of the newest hand
     redeals: int = 0  # frozen hands that were dropped, with their batch, because their commitment was lost
+    used_no: int = 0  # the number of the newest of them: no hand has it again
     expected: tuple[AccountId, ...] = ()  # who played at the table that this one follows; nobody sits without a click
     is_held: bool = False  # somebody asked to wait: the next hand is not dealt by itself
     left_stacks: tuple[tuple[AccountId, int], ...] = ()  # chips of those who have left: they come back with them
@@ -120,7 +121,7 @@ class State:
 
     @property
     def shown_hand_no(self) -> int:
-        """The hand whose panel is the table's: the frozen one as soon as its panel is to be the seal."""
+        """The hand whose panel is the table's: the frozen one as soon as its panel is to be the seal (version 2)."""
         return self.frozen.hand_no if self.frozen is not None and not self.frozen.has_line else self.hand_no
 
     @property

@@ -141,6 +141,7 @@ PRINTING = {
     "bot/terminal.py",
     "bot/cli/streams.py",  # opens and closes them
     "bot/watching/probe.py",  # imports nothing that takes time
+    "bot/rules/verify_deal.py",  # stands alone, and is handed out
     "bot/engine/process.py",  # passes on what a program says
     "bot/bench/host_bot.py",  # says figures to its parent
 }

@@ -58,7 +58,7 @@ async def assert_screens_show_the_store(table: Group) -> None:
     world, store = table.bot.box.world, await Store.open(table.database)
     try:
         people = table.people.values()
-        assert await wrong_messages(world, store, TABLE, table.channel, people, has_seals=bool(table.cut)) == []
+        assert await wrong_messages(world, store, TABLE, table.channel, people) == []
     finally:
         await store.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tests.discord.world import World
@@ -14,5 +15,6 @@ async def cut(at: World, name: str, word: str) -> Any:
 
 
 def seals(at: World, hand_no: int) -> list[Any]:
-    """The seal lines of a hand that stand in the channel."""
-    return [message for message in at.messages() if f"```\nHand {hand_no} | " in message.content]
+    """The seals of a hand that stand in the channel."""
+    found = re.compile(rf"-# 🔒 `fair-deal-3 [a-z0-9]+ {hand_no} [0-9a-f]{{64}}`")
+    return [message for message in at.messages() if found.fullmatch(message.content)]

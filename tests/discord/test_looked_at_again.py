@@ -53,7 +53,7 @@ def labels(at: World, message_id: int) -> set[str]:
 async def lost(at: World, target: str) -> None:
     """The store believes that another message shows this, and the bot begins anew."""
     (row,) = [one for one in await at.store.panels.of(await at.table()) if one.target == target]
-    await at.store.panels.put(replace(row, message_id=row.message_id - 1))
+    await at.store.panels.put(replace(row, message_id=row.message_id - 10**6))  # of no message that there is
     await at.restart()
 
 

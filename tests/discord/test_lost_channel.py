@@ -99,11 +99,11 @@ async def test_a_deleted_direct_message_is_sent_again(tmp_path: Path) -> None:
 async def test_the_commitment_is_never_posted_twice(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
-        (root,) = [message for message in at.messages() if "Fair deal" in message.content]
+        (root,) = [message for message in at.messages() if "fair-deal-3 root" in message.content]
         at.env.backend.delete_message(root.channel.id, root.id)
         await at.place_all("Ben")
         await at.restart()
-        assert not [message for message in at.messages() if "Fair deal" in message.content]
+        assert not [message for message in at.messages() if "fair-deal-3 root" in message.content]
 
 
 async def test_a_channel_deleted_in_a_hand(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ async def test_a_table_moves_when_its_channel_is_gone(tmp_path: Path) -> None:
         assert not after.paused
         assert after.hand == before.hand
         assert "hand 1" in at.panel().content
-        assert any("This code proves it later" in message.content for message in at.messages())
+        assert any("This code proves later" in message.content for message in at.messages())
         await play_hand(at)
         assert "hand 1 is over" in at.panel().content
 

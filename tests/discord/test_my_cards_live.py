@@ -101,6 +101,7 @@ async def test_what_the_reply_shows_already_is_not_edited_after_a_restart(tmp_pa
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
         await at.my_cards("Ann")
+        await at.env.advance_time(30)  # the way to the table's panel, which is posted after the cards, has been added
         before = len(at.requests("PATCH"))
         await at.restart()
         assert len(at.requests("PATCH")) == before

@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui.posting import edit, post
-from bot.panels.seal import moved_panel
+from bot.discord_ui.posting import delete, edit, post
 from tests.discord.reading import is_live
 from tests.discord.world import world
 
 LANES = "bot.discord_ui.lanes.message"
 SECOND = 1.0
-GONE, NEWS = "the old message says that it has moved", "the new one says whom it waits for now"
+GONE, NEWS = "the old message goes", "the new one says whom it waits for now"
 
 
 async def slow_post(*args: Any, **named: Any) -> Any:
@@ -56,13 +55,13 @@ async def test_newer_words_come_before_the_old_message_goes(tmp_path: Path, monk
             await edit(message, panel, *args)
             done.append(NEWS if "waiting for **Ann**" in panel.text else panel.text)
 
-        def noted_moved(*args: Any) -> Any:
+        async def noted_delete(message: Any) -> None:
             done.append(GONE)
-            return moved_panel(*args)
+            await delete(message)
 
         monkeypatch.setattr(f"{LANES}.post", slow_post)
         monkeypatch.setattr(f"{LANES}.edit", noted_edit)
-        monkeypatch.setattr("bot.discord_ui.lanes.table.moved_panel", noted_moved)
+        monkeypatch.setattr(f"{LANES}.delete", noted_delete)
         await at.bot.reconciler.repost(table, "panel:1")
         async with asyncio.timeout(10):
             while at.panel().id == old.id:

@@ -45,7 +45,7 @@ async def test_few_messages_for_a_whole_hand(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", "Cat")
         await at.play_hand()
-        assert len(at.messages()) == 2, "the commitment and the hand's panel"
+        assert len(at.messages()) == 3, "the commitment, the seal and the hand's panel"
         for name in ("Ann", "Ben", "Cat"):
             assert len(at.user(name).dm_channel.history()) == 1
 

@@ -31,11 +31,11 @@ FOR_PROGRAMS = {
     **dict.fromkeys(("bot/discord_ui/lanes/settlement_notices.py", "bot/play/clock.py"), "names of tasks"),
     "bot/play/rescoring.py": "the command check",
     **dict.fromkeys(("bot/table/pauses.py", "bot/table/session.py"), "kept in the log, said by a key"),
-    "bot/panels/seal.py": "the seal's line, which programs check",
     "bot/panels/study/verify.py": "a command to type",
     "bot/rules/naming.py": "names in the protocols; `bot.panels.hand_names` says them to players",
     "bot/rules/cards.py": "the protocols; players are told by a key",
     "bot/rules/deck.py": "the protocols",
+    "bot/rules/verify_deal.py": "a script that is handed out, in one language",
     "bot/rules/bad_ruleset.py": "what the library says",
     "bot/rules/rulesets.py": "a default that is no sentence",
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path as FilePath
 
 import pytest
@@ -10,10 +9,9 @@ import pytest
 from bot.bench.posting import PostedTables
 from bot.ids import AccountId
 from bot.play.dealer import SecretDealer
-from bot.play.proof import proof_of
+from bot.play.verifying import checked
 from bot.players.open_face.policies import place
-from bot.rules.cards import parse_card
-from bot.rules.deck import Opening, Path, deal_root, wrong_openings
+from bot.rules.deck import deal_root
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.store import Store
@@ -52,23 +50,11 @@ async def test_a_hand_with_jokers_is_dealt_played_and_proved(tmp_path: FilePath,
             assert view is not None
             action = PlaceCards(account, 1, view.street_no, *place(Policy.SAFE, view))
             state = await tables.submit(table, action, action_id=f"{view.street_no} {account}")
-        proof = json.loads(await proof_of(store, table, 1) or "")
-        opened = [
-            (
-                one["k"],
-                Opening(
-                    parse_card(one["card"]),
-                    bytes.fromhex(one["salt"]),
-                    Path(one["position"], tuple(map(bytes.fromhex, one["path"]))),
-                ),
-            )
-            for one in proof["openings"]
-        ]
-        assert len(opened) == 26
-        seal = state.seal
-        assert seal is not None
-        key = seal.key(1)
-        assert wrong_openings(bytes.fromhex(proof["hand_root"]), key, opened, deck) == ()
+        found = await checked(store, table, 1)
+        assert found is not None
+        assert found.verdict.opened == 26
+        assert not found.verdict.codes
+        assert f"deck {deck}" in found.verdict.copied[0]
     finally:
         await store.close()
 

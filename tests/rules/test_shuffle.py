@@ -59,7 +59,7 @@ def test_every_card_comes_to_every_place_equally_often() -> None:
     hidden, public, dealt = ([0] * 52 * 52 for _ in range(3))
     for hand_no in range(1, decks + 1):
         deal = Deal(deck.shuffled(below, DECK_52), salts)
-        key = deal_key(bytes(32), hand_no, "", 1, hand_no)
+        key = deal_key(bytes(32), "", 1, hand_no)
         count_in(hidden, deal.order)
         count_in(public, deck.public_permutation(key))
         count_in(dealt, deck.cut_deck(deal, key))

@@ -48,6 +48,11 @@ async def ledger(page: Page) -> None:
             await make_manager(on.at, "Ann")
         await on.types("Ann", "ledger export")
         await on.presses("Ann", "undo_decide")
+        async with on.quietly():
+            on.at.people["Dee"] = on.at.guild.add_member(on.at.env.create_user("Dee"))
+            await make_manager(on.at, "Dee")
+        page.act("Dee manages the server, too, and was not in that hand")
+        await on.presses("Dee", "undo_decide")
         await on.types("Ann", "stats", player=on.at.people["Ben"])
         async with on.quietly():
             for _ in range(3):

@@ -14,6 +14,7 @@ from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
 from bot.rules.deck import SALT_BYTES, batch_root, deal_root
 from bot.rules.open_face_presets import load_open_face
+from bot.table.fair_deal import root_line
 from bot.table.options import Options, Pace
 from bot.words import words_in
 from tests.secrecy.session import WATCHERS, next_step, opened, shuffled_decks
@@ -45,7 +46,8 @@ async def everything_shown(folder: Path, salt: int, pace: Pace) -> tuple[list[st
         batch = await session.store.deals.batch(TABLE, 0)
         assert batch is not None
         whole = batch.root
-        shown.append(repr(root_panel("Pineapple", 1, whole.hex(), "Ann", words_in("en"))).replace(whole.hex(), "ROOT"))
+        panel = root_panel("Pineapple", root_line(TABLE, whole.hex(), 1, 52), "Ann", words_in("en"), is_first=True)
+        shown.append(repr(panel).replace(whole.hex(), "ROOT"))
         while (state := await session.state()).hand_no < HANDS or state.is_playing:
             await session.do(await next_step(session, dice))
             for deal_no in range(HANDS):
@@ -65,5 +67,6 @@ async def test_other_salts_change_the_commitments_and_nothing_else(tmp_path: Pat
     ours, our_roots = await everything_shown(tmp_path / "ours", 1, pace)
     theirs, their_roots = await everything_shown(tmp_path / "theirs", 2, pace)
     assert our_roots.isdisjoint(their_roots)
-    assert any("ROOT" in text for text in ours[1:])
+    assert "ROOT" in ours[0]
+    assert not any("ROOT" in text for text in ours[1:]), "it stands in its own message alone"
     assert ours == theirs

@@ -123,7 +123,9 @@ async def test_nor_do_many_who_are_deleted_from_a_backup_before_it_comes_back(
     with closing(connect_to_write(path)) as db:
         db.execute("BEGIN IMMEDIATE")
         rows = [(account, number, None, "human", "{}") for account, number in people.items()]
-        db.executemany("INSERT INTO accounts VALUES (?, ?, ?, ?, ?)", rows)
+        db.executemany(
+            "INSERT INTO accounts (account_id, discord_id, name, kind, settings) VALUES (?, ?, ?, ?, ?)", rows
+        )
         known = [(account, server, names[account]) for account in people for server in range(dice.randrange(1, 4))]
         db.executemany("INSERT INTO names VALUES (?, ?, ?)", known)
         db.execute("COMMIT")

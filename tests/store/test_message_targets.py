@@ -20,13 +20,14 @@ from bot.store.message_targets import (
     kind_of,
     notice_of,
     number_of,
+    old_root_of,
     panel_of,
     root_of,
     seal_of,
 )
 
 ANN, ANNA = AccountId("ann"), AccountId("anna")
-TARGETS = (LOBBY, panel_of(3), root_of(2), seal_of(2, 65), SESSION, hand_of(ANN), notice_of(ANN, "1:1:1:half"))
+TARGETS = (LOBBY, panel_of(3), old_root_of(2), seal_of(2, 65), SESSION, hand_of(ANN), notice_of(ANN, "1:1:1:half"))
 
 
 def test_they_are_what_older_databases_have() -> None:
@@ -34,6 +35,7 @@ def test_they_are_what_older_databases_have() -> None:
     assert set(map(kind_of, TARGETS)) == set(Kind)
     assert [number_of(target) for target in TARGETS[:3]] == [0, 3, 2]
     assert [account_of(target) for target in TARGETS] == ["", "", "", "", "", ANN, ANN]
+    assert (root_of(2), number_of(root_of(2)), kind_of(root_of(2))) == ("root:3:2", 2, Kind.ROOT)
     assert notice_of(ANN, "x").startswith(notice_of(ANN))
     with pytest.raises(ValueError):
         kind_of("table:1")

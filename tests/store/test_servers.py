@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.ids import AccountId, TableId
+from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, Transfer
-from bot.store import Batch, Committed, CutText, PanelRow, SealLine, SettlementNotice, Store, Tombstone
+from bot.store import Batch, Committed, CutText, PanelRow, SealLine, SealOpening, SettlementNotice, Store, Tombstone
 from bot.store.check import check
 from bot.table.events import HandScored
 from bot.table.state import Sitter
@@ -57,7 +57,11 @@ async def _play(store: Store, table: TableId, guild_id: int) -> None:
         "entries": (entry,),
         "records": (record_of({ann: 1, BOB: -1}, 3, table=table),),
         "deadlines": idle(6),
-        "texts": (CutText(ann, "banana"), SealLine(3, 0, (ann,), "the line")),
+        "texts": (
+            CutText(ann, "banana"),
+            SealLine(3, 0, (ann,), "the line"),
+            SealOpening(3, 0, Seat(0), ann, bytes(32), "ann", "banana"),
+        ),
     }
     await store.log.append(act(5, f"human:{table}", *events, table=table, **more))
     await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")

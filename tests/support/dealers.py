@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 from bot.ids import TableId
 from bot.play.dealer import Prepared
+from bot.rules import verify_deal
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52, Card, parse_cards
 from bot.rules.deck import (
@@ -62,8 +63,19 @@ def known_key(hand_no: int) -> bytes:
 
 @contextmanager
 def known_keys() -> Iterator[None]:
-    """Let the keys of hands follow from their numbers alone, whatever their seals are."""
-    with patch.object(Seal, "key", lambda seal, hand_no: known_key(hand_no)):
+    """Let the keys of hands follow from their numbers alone, whatever their seals are, for the checker, too."""
+    hands: dict[str, int] = {}
+    real = verify_deal.permutation
+
+    def key(seal: Seal, hand_no: int) -> bytes:
+        hands[seal.text_sha256] = hand_no
+        return known_key(hand_no)
+
+    def permutation(fields: Sequence[str], size: int) -> list[int]:
+        hand_no = hands.get(fields[2])
+        return real(fields, size) if hand_no is None else list(public_permutation(known_key(hand_no), size))
+
+    with patch.object(Seal, "key", key), patch.object(verify_deal, "permutation", permutation):
         yield
 
 
@@ -82,6 +94,10 @@ class RiggedDealer:
         known = {deal: deal_root(deal) for deal in deals}
         roots = tuple(known[deal] for deal in deals)
         return Prepared(deals, roots, batch_root(roots))
+
+    def salt(self) -> bytes:
+        """The same for everybody."""
+        return _SECRET
 
     def table_id(self) -> TableId:
         """The same in every run; a table after the first one has a number."""
@@ -111,6 +127,10 @@ class SeededDealer:
         deals = tuple(draw_deal(below, some_bytes, cards) for _ in range(HANDS_PER_BATCH))
         roots = tuple(deal_root(deal) for deal in deals)
         return Prepared(deals, roots, batch_root(roots))
+
+    def salt(self) -> bytes:
+        """The same for everybody."""
+        return _SECRET
 
     def table_id(self) -> TableId:
         """Follows from the seed, too."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterable
 from itertools import takewhile
 
 from bot.ids import AccountId, TableId
 from bot.panels.panel import Button, Link, Panel, Select
-from bot.panels.seal import moved_panel
 from bot.play.dealer import SecretDealer
 from bot.play.screens import Screens
 from bot.play.tables import Tables
@@ -18,17 +18,16 @@ from bot.sandbox.seen import seen
 from bot.sandbox.world import World
 from bot.store import PanelRow, Store
 from bot.table.events import HandDealt
-from bot.words import words_in
 
-_SEAL = "```\nHand "
+_SEAL = re.compile("-# 🔒 `fair-deal-3 [a-z0-9-]+ ([0-9]+) [0-9a-f]{64}`")
 
 
 async def wrong_messages(
-    world: World, store: Store, table: TableId, channel: Channel, people: Iterable[Person], *, has_seals: bool = False
+    world: World, store: Store, table: TableId, channel: Channel, people: Iterable[Person]
 ) -> list[str]:
     """Whatever is not, to the letter and the pixel, what the stored table says; and what is not there just once.
 
-    The channel is the table's alone. `has_seals`: somebody gave a cut, so that each hand has a line of its own.
+    The channel is the table's alone. A hand that came to nothing has used up its number, and may have a seal.
     """
     tables = Tables(store, SecretDealer(), world.now_ms)
     screens = Screens(store, tables)
@@ -37,18 +36,17 @@ async def wrong_messages(
     shown = [message for message in channel.messages.values() if not message.is_ephemeral]
     root_ids = {row.message_id for target, row in rows.items() if target.startswith("root:")}
     roots = [message for message in shown if message.id in root_ids]
-    seals = [message for message in shown if _SEAL in message.content]
-    moved = {
-        moved_panel(hand_no, words_in("en")).text for hand_no in range(1, state.hand_no + 1)
-    }  # seals whose panel was posted anew
-    panels = [message for message in shown if message not in (*roots, *seals) and message.content not in moved]
+    seals = {message.id: int(one[1]) for message in shown if (one := _SEAL.fullmatch(message.content)) is not None}
+    panels = [message for message in shown if message not in roots and message.id not in seals]
     found = [] if len(roots) == len(root_ids) > 0 else [f"{len(roots)} of {len(root_ids)} commitments are shown"]
-    numbers = [int(message.content.partition(_SEAL)[2].split()[0]) for message in seals]
-    found += [] if numbers == list(range(1, (state.hand_no if has_seals else 0) + 1)) else [f"lines of {numbers}"]
+    dealt = [hand_no for hand_no in range(1, state.hand_no + 1) if await store.log.hand(table, hand_no)]
+    numbers = sorted(seals.values())
+    if not set(dealt) <= set(numbers) or len(set(numbers)) != len(numbers):
+        found.append(f"seals of {numbers} for the hands {dealt}")
     found += await _wrong_seals(store, table, shown, state.hand_no)
-    if len(panels) != state.hand_no:
-        return [*found, f"{len(panels)} panels for {state.hand_no} hands: {[one.content[:60] for one in panels]}"]
-    for hand_no, message in enumerate(panels, start=1):
+    if len(panels) != len(dealt):
+        return [*found, f"{len(panels)} panels for {len(dealt)} hands: {[one.content[:60] for one in panels]}"]
+    for hand_no, message in zip(dealt, panels, strict=True):
         if hand_no < state.hand_no:
             old = await screens.old_hand(table, hand_no)
             found += [f"hand {hand_no} never ended"] if old is None else _wrong(message, old, is_past=True)

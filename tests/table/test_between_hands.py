@@ -102,7 +102,7 @@ def test_who_comes_in_the_middle_of_a_hand_is_dealt_in_with_the_next() -> None:
 def test_who_is_ready_late_plays_their_fantasyland_themselves() -> None:
     game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT})
     state = evolve_all(game.state, decide(game.state, Start(ANN)))
-    game.state = evolve_all(state, freeze(state))
+    game.state = evolve_all(state, freeze(state, ""))
     assert game.sitter(BEN).is_away, "Ann has started without them"
     game.state = evolve_all(game.state, decide(game.state, Ready(BEN)))
     assert not game.sitter(BEN).is_away
@@ -112,7 +112,7 @@ def test_so_is_who_comes_while_the_cards_are_on_their_way() -> None:
     game = Game(ANN, BEN, table=options(seats=3))
     state = evolve_all(game.state, posted(game.state))
     state = evolve_all(state, decide(state, Start(ANN)))
-    game.state = evolve_all(state, freeze(state))
+    game.state = evolve_all(state, freeze(state, ""))
     assert decide(game.state, Ready(BEN)) == decide(game.state, Start(ANN)) == (), "a second tap"
     game.state = evolve_all(game.state, decide(game.state, Join(CAT)))
     assert game.sitter(CAT).is_queued

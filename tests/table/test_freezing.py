@@ -9,6 +9,7 @@ import pytest
 from bot.ids import AccountId, Seat
 from bot.rules.cards import DECK_52
 from bot.rules.closed_presets import load_closed
+from bot.rules.deal_keys import VERSION, deal_key, line_key
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -41,6 +42,7 @@ from bot.table.evolve import evolve_all
 from bot.table.fair_deal import Frozen, Root
 from bot.table.freezing import deal, freeze, is_as_frozen, is_due_to_deal, is_due_to_freeze, next_hand_no, wanted_batch
 from bot.table.options import Options
+from bot.table.pauses import LINE_REFUSED
 from bot.table.refusals import Reason, RuleError
 from bot.table.state import Phase, State
 from bot.table.timers import timers
@@ -58,7 +60,7 @@ def frozen_table(*, has_cut: bool = True) -> State:
         state = evolve_all(state, decide(state, GiveCut(BEN, "banana")))
     for account in (ANN, BEN, CAT):
         state = evolve_all(state, decide(state, Ready(account)))
-    return evolve_all(state, freeze(state, "ab" * 32 if has_cut else ""))
+    return evolve_all(state, freeze(state, "ab" * 32))
 
 
 def of(state: State) -> Frozen:
@@ -118,7 +120,7 @@ def test_what_is_frozen_is_who_plays_what_for_how_much_and_every_cut() -> None:
     assert frozen.options == state.options
     assert [seat for seat, _ in frozen.cuts] == [1]
     assert frozen.has_line
-    assert not of(frozen_table(has_cut=False)).has_line
+    assert of(frozen_table(has_cut=False)).has_line, "a hand without cuts is sealed in the same way"
 
 
 @pytest.mark.parametrize(
@@ -178,12 +180,13 @@ def test_without_its_commitment_no_hand_begins() -> None:
         state = evolve_all(state, decide(state, Ready(account)))
     assert not is_due_to_freeze(state)
     assert wanted_batch(state) == 1
-    for root in (Root(0, 2, "51" * 32, 7002, 900), Root(1, 1, "51" * 32, 7002, 900), Root(2, 2, "51" * 32, 7002, 900)):
+    for batch_no, first_no in ((0, 2), (1, 1), (2, 2)):
+        root = Root(batch_no, first_no, "51" * 32, 7002, 900, VERSION)
         with pytest.raises(RuleError):
             decide(state, NoteRoot(root))
-    state = evolve_all(state, decide(state, NoteRoot(Root(1, 2, "51" * 32, 7002, 900))))
+    state = evolve_all(state, decide(state, NoteRoot(Root(1, 2, "51" * 32, 7002, 900, VERSION))))
     assert is_due_to_freeze(state)
-    (frozen,) = freeze(state)
+    (frozen,) = freeze(state, "ab" * 32)
     assert isinstance(frozen, HandFrozen)
     assert (frozen.frozen.deal_no, frozen.frozen.hand_no) == (64, 2), "a new batch, from its first shuffle"
 
@@ -196,25 +199,58 @@ def test_the_next_batch_is_wanted_as_soon_as_the_last_hand_of_one_is_dealt() -> 
     state = replace(state, hand_no=63)
     assert (wanted_batch(state), next_hand_no(state)) == (None, 64)
     state = evolve_all(state, decide(state, Start(ANN)))
-    state = evolve_all(state, freeze(state))
-    assert wanted_batch(state) is None, "if this hand is dropped the next one has its number again"
+    state = evolve_all(state, freeze(state, "ab" * 32))
+    assert wanted_batch(state) is None, "nothing is posted while a hand is dealt"
     dropped = evolve_all(state, decide(state, LoseRoot(0)))
-    assert (wanted_batch(dropped), next_hand_no(dropped)) == (1, 64)
+    assert (wanted_batch(dropped), next_hand_no(dropped)) == (1, 65), "its number is used up"
     state = evolve_all(state, decide(state, NoteSeal(64, of(state).root.channel_id, SEAL)))
     state = evolve_all(state, deal(state, DECK_52))
     assert (wanted_batch(state), next_hand_no(state)) == (1, 65)
 
 
-def test_a_frozen_hand_whose_commitment_is_lost_is_frozen_anew_and_counted() -> None:
+def test_a_frozen_hand_whose_commitment_is_lost_uses_up_its_number_and_is_counted() -> None:
     state = frozen_table()
     old = of(state)
     state = evolve_all(state, decide(state, LoseRoot(0)))
     assert (state.phase, state.frozen, state.root, state.redeals) == (Phase.BETWEEN, None, None, 1)
-    state = evolve_all(state, decide(state, NoteRoot(Root(1, 2, "77" * 32, 7009, 8_000))))
+    with pytest.raises(RuleError):
+        decide(state, NoteRoot(Root(1, 2, "77" * 32, 7009, 8_000, VERSION)))
+    state = evolve_all(state, decide(state, NoteRoot(Root(1, 3, "77" * 32, 7009, 8_000, VERSION))))
     assert is_due_to_freeze(state), "everybody is as ready as before"
-    again = of(evolve_all(state, freeze(state)))
-    assert (again.hand_no, again.order, again.cuts) == (old.hand_no, old.order, old.cuts)
+    again = of(evolve_all(state, freeze(state, "ab" * 32)))
+    assert (again.hand_no, again.order, again.cuts) == (old.hand_no + 1, old.order, old.cuts)
     assert (again.root.batch_no, again.deal_no) == (1, 64)
+    state = evolve_all(state, freeze(state, "ab" * 32))
+    state = evolve_all(state, decide(state, LoseRoot(1)))
+    assert (next_hand_no(state), state.redeals) == (4, 2), "as often as it happens"
+
+
+def test_a_line_that_discord_refuses_unfreezes_the_hand_and_the_table_says_so() -> None:
+    state = frozen_table()
+    state = evolve_all(state, decide(state, LoseRoot(0, LINE_REFUSED)))
+    assert (state.phase, state.paused, next_hand_no(state)) == (Phase.BETWEEN, LINE_REFUSED, 3)
+    state = evolve_all(state, decide(state, NoteRoot(Root(1, 3, "77" * 32, 7002, 8_000, VERSION))))
+    assert not is_due_to_freeze(state), "not while it pauses"
+    assert is_due_to_freeze(evolve_all(state, decide(state, Resume(ANN))))
+
+
+def test_what_an_older_version_posted_serves_no_new_hand_and_that_is_no_deal_begun_anew() -> None:
+    state = Game(ANN, BEN).play().state
+    assert state.root is not None
+    state = replace(state, root=replace(state.root, version=2))
+    assert (wanted_batch(state), is_due_to_freeze(state)) == (1, False)
+    state = evolve_all(state, decide(state, NoteRoot(Root(1, 2, "77" * 32, 7002, 8_000, VERSION))))
+    assert (wanted_batch(state), state.redeals, next_hand_no(state)) == (None, 0, 2)
+
+
+def test_a_hand_that_an_older_version_froze_is_dealt_by_it() -> None:
+    state = frozen_table()
+    frozen = replace(of(state), root=replace(of(state).root, version=2))
+    assert frozen.has_line, "somebody has cut"
+    assert not replace(frozen, cuts=()).has_line, "else the hand's own panel was the seal"
+    root = bytes.fromhex(frozen.root.root)
+    assert frozen.seal(SEAL).key(2) == line_key(root, 2, "ab" * 32, frozen.root.message_id, SEAL)
+    assert of(state).seal(SEAL).key(2) == deal_key(root, "ab" * 32, frozen.root.message_id, SEAL)
 
 
 def test_who_left_meanwhile_is_gone_when_the_hand_comes_to_nothing() -> None:

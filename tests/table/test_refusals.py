@@ -91,7 +91,7 @@ def dealing() -> Game:
     game = lobby()
     state = evolve_all(game.state, posted(game.state))
     state = evolve_all(state, decide(state, Start(ANN)))
-    game.state = evolve_all(state, freeze(state))
+    game.state = evolve_all(state, freeze(state, ""))
     return game
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.ids import Seat
 from bot.play.game import PlayGame
@@ -12,7 +11,6 @@ from bot.table.hand import InHand
 from bot.table.moves import Move
 from bot.table.state import State
 from tests.third_game.hand import CardsTurned, ThreeCardHand, ThreeCardSeatView, TurnOverFor
-from tests.third_game.rules import CARDS_EACH
 
 
 class ThreeCardPlay(PlayGame[ThreeCardHand, ThreeCardSeatView, None]):
@@ -32,9 +30,6 @@ class ThreeCardPlay(PlayGame[ThreeCardHand, ThreeCardSeatView, None]):
 
     def keeps_draft(self, hand: ThreeCardHand, seat: Seat) -> bool:
         return False
-
-    def dealing(self, hand: ThreeCardHand) -> dict[str, Any]:
-        return {"boards": 1, "streets": [CARDS_EACH], "at_once": [0] * len(hand.seats)}
 
     def own_cards(self, state: State, index: int, moves: Sequence[Move]) -> Cards:
         assert isinstance(state.hand, ThreeCardHand)

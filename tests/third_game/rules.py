@@ -34,6 +34,10 @@ class ThreeCardRuleset(Ruleset):
         return DECK_52
 
     @property
+    def streets_dealt(self) -> tuple[tuple[int, int], ...]:
+        return ((CARDS_EACH, CARDS_EACH),)
+
+    @property
     def cards_most(self) -> int:
         return CARDS_EACH
 

@@ -20,6 +20,7 @@ hand-waiting_fantasyland_until = Fantasyland: waiting for { $names } · time run
 hand-totals = Session: { $totals }
 hand-total = { $name } { $points }
 hand-deal = -# 🔒 Deal code `{ $root }`
+hand-seal = -# 🔒 `{ $table }` · [seal]({ $link })
 hand-cuts = cuts: { $cuts }
 hand-cut = { $name } “{ $cut }”
 hand-voids = cancelled hands: { $number }

@@ -49,9 +49,9 @@ help-commands =
     -# Points, not money: the ledger keeps scores between friends and nothing else.
 help-fair =
     ## Fair deal
-    First I shuffle in advance, and put a code for it in the channel. Then your **cuts** go in, and nothing can change any more.
-    Then I send a message, and Discord gives it a number nobody can guess. That number shuffles the cards again, so nobody can pick the cards, not even the person who runs this bot.
-    -# What that person can do: look at the cards, or delete a message and send it again, in front of you. Everybody can see how many hands were cancelled.
+    First I shuffle for 64 hands, and put a code for all of it in the channel. Then everything is fixed: who plays, every rule, and your **cuts**.
+    Then I post a seal, and Discord gives it a number nobody can know before. That number shuffles the cards once more. `/verify` checks it, and so does a script that needs nothing of mine.
+    -# What remains: the person who runs this bot can look at the cards. They could delete a seal and post another one before anybody looks, or break off a hand whose seal stands: a number is missing then. Cards that nobody saw aren't proven to be the rest of the deck. Against a host you don't trust that far, no bot helps.
 
 ## about
 about-text =

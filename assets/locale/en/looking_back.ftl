@@ -1,39 +1,34 @@
 ## verify
 verify-right = **Fair: hand #{ $hand } · { $ruleset } was played with the cards that were shuffled in advance.**
 verify-wrong = **Not fair: hand #{ $hand } · { $ruleset } was not played with the cards that were shuffled in advance.** Show this to the person who runs this bot.
+verify-unproven = **Not proven: nothing is wrong with hand #{ $hand } · { $ruleset }, but not all of it is shown.**
 verify-good = ✅ { $text }
 verify-bad = ❌ { $text }
-verify-batch = The code: `{ $root }`
-verify-batch_posted = The code [from before the first card]({ $link }): `{ $root }`
-verify-place = The hand used shuffle { $place } of { $hands }, the one kept for it.
-verify-hand = That shuffle matches the code.
-verify-sealed = Nothing could change any more when [the seal]({ $link }) came, and its number shuffled the cards once more.{ $line }
-verify-line =
-    {" "}It says:
-    { $line }
+verify-sealed = [The code]({ $root }) came before the first card. When [the seal]({ $seal }) came, players, rules and streets could not change any more, and its number shuffled the cards once more.
+verify-sealed_old = [The code]({ $root }) fits, and so does [what followed]({ $seal }).
+verify-players = The seats and cuts are those that were sealed.
 verify-openings = { $number ->
     [0] No card was shown, so there was none to check.
     [one] The one card that was shown is the right one, from the right place in the deck, at the right seat.
    *[other] All { $number } cards that were shown are the right ones, from the right place in the deck, at the right seat. No card came twice.
 }
-verify-openings_cuts = { $number ->
-    [0] No card was shown, so there was none to check. Cuts: { $cuts }
-    [one] The one card that was shown is the right one, where the cuts put it, at the right seat. Cuts: { $cuts }
-   *[other] All { $number } cards that were shown are the right ones, where the cuts put them, at the right seat. No card came twice. Cuts: { $cuts }
-}
 verify-deck = The whole deck matches too, even the cards that stayed face down. Only I can check this one.
-verify-no_cuts = none
-verify-bad_form = I can't read this proof.
-verify-bad_cards = These cards are wrong: { $cards }
-verify-weaker = -# This is an old hand with a weaker check: nothing changed after the first card, but the person who runs this bot could have picked a deal they liked.
+verify-bad_cards = Wrong here: { $cards }
+verify-version_1 = -# This is an old hand. It shows that nothing changed after the first card, but the person who runs this bot could have picked a deal they liked.
+verify-version_2 = -# This is an old hand. It doesn't show how many cards each street had nor, without a cut, who sat where: the person who runs this bot could have swapped cards that stayed face down, or picked a deal.
+verify-streets_unknown = -# These house rules have streets of their own. You know whether you were dealt so.
+verify-erased = -# Seat { $seat } is erased: somebody asked for it, so nothing shows who sat there.
+verify-incomplete = -# Seat { $seat } shows { $shown } of { $placed }. That's right if it surrendered or the hand was cancelled.
+verify-whole_seat = -# Seat { $seat } shows its discards, too, so nothing shows which of these lay on its board.
+verify-discards_closed = -# Seat { $seat }'s discards are closed, though these rules show them. That's right if the hand was cancelled.
 verify-root_message = The message with the code
 verify-seal_message = The seal
 verify-sight_unseen = -# { $which } can't be read just now. Look at it yourself.
-verify-sight_gone = -# { $which } was deleted, so only its number is left to check.
+verify-sight_gone = -# **{ $which } is gone**, so only its number is left to check.
 verify-sight_edited = ❌ { $which } was edited, and that must never happen.
 verify-sight_reply = ❌ { $which } isn't a plain message of mine, so somebody could have known its number beforehand.
 verify-sight_other = ❌ { $which } says something else.
-verify-sight_second = ❌ { $which } is there twice for this hand.
+verify-sight_second = ❌ There is a second seal of this hand.
 verify-voids = -# Before this hand, this table cancelled { $voids ->
     [one] 1 hand
    *[other] { $voids } hands
@@ -41,13 +36,16 @@ verify-voids = -# Before this hand, this table cancelled { $voids ->
     [one] 1 hand
    *[other] { $redeals } hands
 } again.
-verify-cannot = -# Cards that nobody saw stay face down. I can't prove that the person who runs this bot never looked at the cards. They could also delete the seal and send a new one, but you'd see that happen.
+verify-cannot = -# The person who runs this bot can look at the cards. They could delete a seal and post another one before anybody looks, or break off a hand whose seal stands: a number is missing then. Cards that nobody saw aren't proven to be the rest of the deck.
 verify-script =
-    -# To check without me, on a computer: save both files, copy the code and the links from the two messages, and run this. If the seal has a line of its own, add it with `--line`.
+    -# To check without me, on a computer: save both files and run this. Then paste both lines and both links, copied from the two messages themselves.
     ```
     { $command }
     ```
-verify-mine = Your hidden cards in hand #{ $hand }: { $cards }. Only you see this. The file proves them to anybody you give it to.
+    { $copied }
+verify-mine =
+    Your hidden cards in hand #{ $hand }: { $cards }. The file proves them.
+    -# `{ $command }` checks it, with what `/verify` says to paste.
 verify-mine_none = All your cards in hand #{ $hand } were shown, and the file proves them.
 verify-not_in_it = You weren't in that hand, so you have no hidden cards in it.
 

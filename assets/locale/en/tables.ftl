@@ -33,7 +33,8 @@ lobby-missing = { $number ->
     [one] One more player, or **+ Computer**, and you can start.
    *[other] { $number } more players, or **+ Computer**, and you can start.
 }
-lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of yours into the shuffle, so nobody can pick your cards.
+lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of yours into the shuffle.
+lobby-table = -# 🔒 Table `{ $table }`
 
 ## terms
 # The settings that are played for. Before the first hand those who had joined are asked by name when they change.
@@ -78,17 +79,11 @@ more-table = -# To pause, end the session or change the clock, use `/table`.
 ## root
 root-text =
     {"*"}*{ $host } opened a table: { $ruleset }.**
-    -# 🔒 Fair deal: my part of the shuffle is sealed, before anybody cuts. This code proves it later:
-    ```
-    { $line }
-    ```
-    -# After a hand, `/verify` checks its cards against this code. I never edit this message.
+    🔒 I've already shuffled. This code proves later that I didn't change it:
+    -# `{ $line }`
 root-next =
-    -# 🔒 Fair deal: my part of the next shuffles is sealed. This code proves it later:
-    ```
-    { $line }
-    ```
-    -# I never edit this message.
+    -# 🔒 I've already shuffled the next hands. This code proves later that I didn't change it:
+    -# `{ $line }`
 root-joined =
     You're in seat { $seat }. { $cards }
     -# 🔒 **Fair deal**: my part of the shuffle is sealed, and its code is in the channel.
@@ -126,6 +121,7 @@ cut-done = Got it: “{ $cut }” goes into every shuffle at this table.
 ## paused
 paused-host = the host asked for a break
 paused-channel_lost = I can't write in the table's channel any more
+paused-line_refused = Discord doesn't take the code that I post before a hand. A word filter of this server may be the cause
 paused-history_closed = I need Read Message History in this channel to deal this hand
 
 ## channel_lost

@@ -55,8 +55,8 @@ def _never(_played: Played) -> float:
     return NONE
 
 
-def _posts(played: Played) -> float:
-    return 2 if any(tap.label == "Cut" for tap in played.diary.taps) else 1  # a cut makes the seal a line of its own
+def _posts(_played: Played) -> float:
+    return 2  # the seal and the hand
 
 
 def _grace(_played: Played) -> float:

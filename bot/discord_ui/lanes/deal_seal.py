@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
+from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.spoken import servers_words
 from bot.panels.panel import Panel
 from bot.panels.root import root_panel
-from bot.panels.seal import seal_mark, seal_panel
-from bot.store.message_targets import number_of, seal_of
-from bot.table.fair_deal import Frozen
+from bot.panels.seal import old_seal_panel, seal_mark, seal_panel
+from bot.store.message_targets import number_of, root_of, seal_of
+from bot.table.fair_deal import LINES_SINCE, Frozen, root_line, seal_line
 from bot.table.freezing import wanted_batch
+from bot.table.pauses import LINE_REFUSED
+
+_log = logging.getLogger(__name__)
 
 
 class FinalLane(MessageLane):
@@ -32,22 +38,33 @@ class FinalLane(MessageLane):
         none = discord.AllowedMentions.none()
         return await channel.send(panel.text, nonce=self._nonce, silent=True, allowed_mentions=none)
 
+    async def _failed(self, error: Exception, *, is_removal: bool) -> bool:
+        """What Discord refuses once it refuses always: a filter of words may be the cause. The table says so."""
+        if failure_of(error) is not Failure.REFUSED or self._is_looking:
+            return await super()._failed(error, is_removal=is_removal)
+        self._nonce = ""  # nothing was posted
+        _log.warning("message %s of table %s is refused: %s", self.place.target, self.place.table, brief(error))
+        self._on_lost(self.place.table, LINE_REFUSED)
+        return False
+
 
 class RootLane(FinalLane):
-    """The lane of the commitment to a batch of deals. Its target is ``root:`` and the batch's number."""
+    """The lane of the commitment to a batch of deals."""
 
     async def build(self) -> Panel | None:
         """The commitment, as long as it is not posted; then None."""
         known = await self._known()
         batch_no = number_of(self.place.target)
         batch = await self._desk.store.deals.batch(self.place.table, batch_no)
+        if self.place.target != root_of(batch_no):
+            return None  # an older version began to post it: no hand will rest on that
         if batch is None or self.row is not None or wanted_batch(known.state) != batch_no:
             return None
-        self._mark = batch.root.hex()
-        title = known.state.options.ruleset.title
+        ruleset = known.state.options.ruleset
+        self._mark = root_line(self.place.table, batch.root.hex(), batch.first_hand_no, len(ruleset.cards))
         words = await servers_words(self._desk.store, known.row.guild_id)
         host = await self._desk.screens.name_of(known.row.guild_id, known.state.host, words)
-        return root_panel(words.game(title), batch.first_hand_no, self._mark, host, words)
+        return root_panel(words.game(ruleset.title), self._mark, host, words, is_first=batch.first_hand_no == 1)
 
 
 def seal_target(frozen: Frozen) -> str:
@@ -56,7 +73,7 @@ def seal_target(frozen: Frozen) -> str:
 
 
 class SealLane(FinalLane):
-    """The lane of the line that seals a hand, if a player has given a cut."""
+    """The lane of the line that seals a hand."""
 
     async def build(self) -> Panel | None:
         """The seal's line, as long as the hand waits for it; then None."""
@@ -64,8 +81,11 @@ class SealLane(FinalLane):
         frozen = known.state.frozen
         if self.row is not None or frozen is None or seal_target(frozen) != self.place.target:
             return None
+        if frozen.root.version >= LINES_SINCE:
+            self._mark = seal_line(self.place.table, frozen.hand_no, frozen.text_sha256)
+            return seal_panel(self._mark)
         line = await self._desk.store.free_texts.seal_line(self.place.table, frozen.hand_no, frozen.root.batch_no)
         if line is None:
             return None
         self._mark = seal_mark(line)
-        return seal_panel(line, await servers_words(self._desk.store, known.row.guild_id))
+        return old_seal_panel(line, await servers_words(self._desk.store, known.row.guild_id))

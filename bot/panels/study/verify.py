@@ -5,34 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from bot.ids import TableId
+from bot.ids import Seat, TableId
 from bot.panels.boards import card_labels
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.names import clean_name, in_text
+from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel
-from bot.panels.root import root_line
 from bot.panels.screen import Screen
-from bot.panels.seal import seal_mark
 from bot.rules.board import Cards
-from bot.rules.deal_keys import VERSION_1
-from bot.rules.deck import HANDS_PER_BATCH
+from bot.rules.deal_keys import VERSION
+from bot.rules.verify_deal import NOT_PROVEN
 
 _CARDS_USUAL = 52
-
-
-class Flaw(StrEnum):
-    """What can be wrong with a deal."""
-
-    FORM = "form"  # it is no proof of a known version
-    BATCH = "batch"  # another batch root than the one that was posted
-    PLACE = "place"  # another of the batch's shuffles than the hand's
-    HAND = "hand"  # the hand is not in the batch
-    SEAL = "seal"  # other messages, or another line, than the ones that were posted
-    ORDER = "order"  # the seal was not posted after the root, in its channel
-    FROZEN = "frozen"  # not dealt as the seal's line says
-    OPENING = "opening"  # a card that was not committed to, or not where the key puts it, or there twice
-    DECK = "deck"  # the whole deck, closed cards too, is not the committed shuffle permuted by the key
+_GROUPS = {
+    "sealed": ("statement", "seal", "root", "links", "channel", "order", "other_version", "no_seal", "no_links", "log"),
+    "sealed_old": ("old_root", "old_place", "old_hand", "old_line"),
+    "players": ("player", "player_twice", "cut"),
+    "openings": ("card", "not_dealt", "twice", "too_many", "discards_open", "json"),
+    "deck": ("deck",),
+}
+"""The sentences of the answer, each with the codes that make it false. Two codes are the bot's own: log and deck."""
+_AS_ITS_OWN = ("version_1", "version_2", "no_root")  # said otherwise than as a line about the hand
+_NO_CARD = "no_card"  # of an older version: there was nothing to check
 
 
 class Standing(StrEnum):
@@ -49,30 +44,23 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was checked of one hand: `index` is its place in the batch from 0, `first_hand_no` the batch's first hand.
+    """What was checked of one hand by which version of the fair deal.
 
-    `cuts` are those of a hand of version 1, in seat order; `line` is the seal's of version 2, None without one.
-    `opened` of `cards` were shown. `voids`: hands that were voided, and deals that were begun anew, at the table before
-    this hand. `flaws` name the card that they are about, where it is one.
+    `opened` of `cards` were shown. `before`: hands voided and deals begun anew at the table before this one. `copied`
+    is what the script asks for, one line each. `findings` are the script's codes, each with what it is about.
     """
 
-    version: str
-    hand_no: int
-    hand_root: str  # hexadecimal
-    root: str  # of the batch, hexadecimal
-    first_hand_no: int
-    index: int
-    cuts: tuple[str, ...]
-    line: str | None
+    version: int
     opened: int
     cards: int
-    voids: tuple[int, int]
-    flaws: tuple[tuple[Flaw, str], ...]
+    before: tuple[int, int]
+    copied: tuple[str, ...]
+    findings: tuple[tuple[str, tuple[Any, ...]], ...]
 
     @property
-    def is_first(self) -> bool:
-        """Whether the hand was dealt by version 1, which is weaker."""
-        return self.version == VERSION_1
+    def codes(self) -> frozenset[str]:
+        """What was found."""
+        return frozenset(code for code, _ in self.findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +90,13 @@ def verify_panel(
 ) -> Panel:
     """The answer to `/verify`. `where`: table and hand; `number`: the hand's in its server; `seen`: what it rests on.
 
-    `has_closed`: whether the reader held cards in it that nobody else saw. Where it would be too long for a message the
-    seal's line is left to be read in the seal.
+    `has_closed`: whether the reader held cards in it that nobody else saw. What is to be copied for the script is left
+    out where it would be too long for a message: it stands in both messages.
     """
-    texts = (_text(verdict, where, (number, title), seen, screen, has_line=has_line) for has_line in (True, False))
+    texts = (_text(verdict, where, (number, title), seen, screen, copied) for copied in (verdict.copied, ()))
     text = next((text for text in texts if len(text) <= TEXT_LENGTH_MAX), "")
     if not text:
-        text = _text(verdict, where, (number, title), seen, screen, has_line=False)[:TEXT_LENGTH_MAX]
+        text = _text(verdict, where, (number, title), seen, screen, ())[:TEXT_LENGTH_MAX]
     mine = Button(str(Tap(Verb.OPEN_MINE, *where)), screen.words("button.open_mine"))
     return Panel(text, ((mine,),) if has_closed else ())
 
@@ -119,69 +107,61 @@ def _text(
     named: tuple[int, str],
     seen: Witnesses,
     screen: Screen,
-    *,
-    has_line: bool,
+    copied: tuple[str, ...],
 ) -> str:
     words, (number, title) = screen.words, named
-    found = {flaw for flaw, _ in verdict.flaws}
-    is_wrong = bool(found) or seen.are_wrong
-    lines = [words("verify.wrong" if is_wrong else "verify.right", ruleset=in_text(title), hand=number)]
-    if Flaw.FORM in found:
-        lines.append(words("verify.bad_form"))
-    lines += [
-        words("verify.bad" if found & set(flaws) else "verify.good", text=text)
-        for flaws, text in _statements(verdict, seen, screen, has_line=has_line)
-    ]
-    if cards := [card for flaw, card in verdict.flaws if flaw is Flaw.OPENING]:
+    is_gone = seen.root is Standing.GONE and verdict.version > 1
+    is_wrong = bool(verdict.codes - NOT_PROVEN - {_NO_CARD}) or seen.are_wrong
+    is_open = bool(verdict.codes) or is_gone
+    key = "wrong" if is_wrong else "unproven" if is_open else "right"
+    lines = [words(f"verify.{key}", ruleset=in_text(title), hand=number)]
+    if verdict.version < VERSION:
+        lines.append(words(f"verify.version_{verdict.version}"))
+    lines += _statements(verdict, seen, screen)
+    cards = [str(place[0]) for code, place in verdict.findings if code in _GROUPS["openings"] and place]
+    if cards:
         lines.append(words("verify.bad_cards", cards=in_text(" ".join(cards))))
-    if verdict.is_first:
-        lines.append(words("verify.weaker"))
-    else:
+    for code, place in verdict.findings:
+        if code in NOT_PROVEN and code not in _AS_ITS_OWN:
+            about = dict(zip(("seat", "shown", "placed"), place, strict=False))
+            lines.append(words(f"verify.{code}", **about))
+    if verdict.version > 1:
         lines += [
             words(f"verify.sight_{sight}", which=words(f"verify.{name}_message"))
             for name, sight in (("root", seen.root), ("seal", seen.seal))
             if sight is not Standing.RIGHT
         ]
-    if any(verdict.voids):
-        lines.append(words("verify.voids", voids=verdict.voids[0], redeals=verdict.voids[1]))
-    return "\n".join([*lines, words("verify.cannot"), words("verify.script", command=_command(verdict, where, seen))])
+    if any(verdict.before):
+        lines.append(words("verify.voids", voids=verdict.before[0], redeals=verdict.before[1]))
+    lines.append(words("verify.cannot"))
+    pasted = "\n".join(line.replace("```", "'''") for line in copied)
+    block = f"```\n{pasted}\n```" if copied else ""
+    lines.append(words("verify.script", command=_command(verdict, where), copied=block))
+    return "\n".join(lines)
 
 
-def _statements(
-    verdict: Verdict, seen: Witnesses, screen: Screen, *, has_line: bool
-) -> Iterator[tuple[tuple[Flaw, ...], str]]:
-    """What was looked at, each with the flaws that would make it false."""
-    words = screen.words
-    batch = "verify.batch_posted" if seen.root_link else "verify.batch"
-    yield (Flaw.BATCH,), words(batch, root=verdict.root, link=seen.root_link)
-    yield (Flaw.PLACE,), words("verify.place", place=verdict.index + 1, hands=HANDS_PER_BATCH)
-    yield (Flaw.HAND,), words("verify.hand")
-    if verdict.is_first:
-        cuts = ", ".join(f"“{in_text(clean_name(cut))}”" for cut in verdict.cuts) or words("verify.no_cuts")
-        yield (Flaw.OPENING,), words("verify.openings_cuts", number=verdict.opened, cuts=cuts)
-    else:
-        is_told = has_line and verdict.line is not None
-        line = words("verify.line", line=seal_mark(verdict.line or "")) if is_told else ""
-        flaws = (Flaw.SEAL, Flaw.ORDER, Flaw.FROZEN)
-        yield flaws, words("verify.sealed", link=seen.seal_link, line=line)
-        yield (Flaw.OPENING,), words("verify.openings", number=verdict.opened)
-    yield (Flaw.DECK,), words("verify.deck")
+def _statements(verdict: Verdict, seen: Witnesses, screen: Screen) -> Iterator[str]:
+    """What was looked at, each with whether it is right."""
+    links = {"root": seen.root_link, "seal": seen.seal_link}
+    is_new, found = verdict.version == VERSION, verdict.codes
+    groups = ("sealed", "players", "openings", "deck") if is_new else ("sealed_old", "openings", "deck")
+    for group in groups:
+        codes = {*_GROUPS[group], *(_GROUPS["sealed"] if group == "sealed_old" else ())}
+        text = screen.words(f"verify.{group}", number=verdict.opened, **links)
+        yield screen.words("verify.bad" if found & codes else "verify.good", text=text)
 
 
-def _command(verdict: Verdict, where: tuple[TableId, int], seen: Witnesses) -> str:
-    """How the script is called for a hand."""
-    size = f" --cards {verdict.cards}" if verdict.cards != _CARDS_USUAL else ""
-    command = f"python verify_deal.py {proof_name(*where)}"
-    if verdict.is_first:
-        return f"{command} --root {verdict.root}{size}"
-    root = root_line(verdict.first_hand_no, verdict.root)
-    return f'{command} --root "{root}" --root-link {seen.root_link} --seal-link {seen.seal_link}{size}'
+def _command(verdict: Verdict, where: tuple[TableId, int]) -> str:
+    """How the script is called for a hand: fixed words and a file's name, nothing that a person wrote."""
+    is_told = verdict.version == VERSION or verdict.cards == _CARDS_USUAL
+    return f"python verify_deal.py {proof_name(*where)}{'' if is_told else f' --cards {verdict.cards}'}"
 
 
-def own_cards_panel(hand_no: int, closed: Cards, screen: Screen) -> Panel:
-    """A player's own closed cards, for them alone."""
+def own_cards_panel(hand_no: int, where: tuple[TableId, int], seat: Seat, closed: Cards, screen: Screen) -> Panel:
+    """A player's own closed cards, for them alone. `where`: table and hand; `hand_no`: the hand's in its server."""
+    command = f"python verify_deal.py {proof_name(*where, is_own=True)} --mine {seat + 1}"
     key = "verify.mine" if closed else "verify.mine_none"
-    return Panel(screen.words(key, hand=hand_no, cards=card_labels(closed)))
+    return Panel(screen.words(key, hand=hand_no, cards=card_labels(closed), command=command))
 
 
 def proof_name(table: TableId, hand_no: int, *, is_own: bool = False) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.ids import Seat
 from bot.panels.replay_steps import ReplayStep
@@ -13,7 +12,6 @@ from bot.players.closed.policies import ClosedPolicy, policy_of
 from bot.players.closed.questions import Saying, Setting
 from bot.rules.board import Cards
 from bot.rules.cards import Row
-from bot.rules.closed.ruleset import CLOSED_CARDS
 from bot.table.closed.actions import SayFor
 from bot.table.closed.draft import ClosedDraft, loads
 from bot.table.closed.events import ChoiceSaid, HandSet
@@ -55,10 +53,6 @@ class ClosedPlay(PlayGame[ClosedHand, ClosedSeatView, ClosedDraft]):
     def keeps_draft(self, hand: ClosedHand, seat: Seat) -> bool:
         """Everything is confirmed at once."""
         return False
-
-    def dealing(self, hand: ClosedHand) -> dict[str, Any]:
-        """All cards on one street."""
-        return {"boards": 1, "streets": [CLOSED_CARDS], "at_once": [0] * len(hand.seats)}
 
     def own_cards(self, state: State, index: int, moves: Sequence[Move]) -> Cards:
         """The thirteen."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.ids import Seat
 from bot.play.game import PlayGame
@@ -50,11 +49,6 @@ class OpenFacePlay(PlayGame[OpenFaceHand, OpenFaceSeatView, Draft]):
         """A board in Fantasyland is still to be set beside the street that was placed."""
         index = hand.index_of(seat)
         return index is not None and hand.seats[index].owes_fantasyland
-
-    def dealing(self, hand: OpenFaceHand) -> dict[str, Any]:
-        """Street by street; a board in Fantasyland takes its cards on the first one."""
-        streets = [street.deal for street in hand.ruleset.streets]
-        return {"boards": len(hand.seats[0].boards), "streets": streets, "at_once": list(hand.fantasyland)}
 
     def own_cards(self, state: State, index: int, moves: Sequence[Move]) -> Cards:
         """What was placed and discarded, and what is held."""

@@ -226,6 +226,11 @@ class ClosedRuleset(Ruleset):
         return self.announce == "naturals_first" and self.offers_surrender
 
     @property
+    def streets_dealt(self) -> tuple[tuple[int, int], ...]:
+        """All cards at once, and all are kept."""
+        return ((CLOSED_CARDS, CLOSED_CARDS),)
+
+    @property
     def cards(self) -> Cards:
         """The deck, in order."""
         return DECK_52

@@ -198,6 +198,16 @@ class OpenFaceRuleset(Ruleset):
         return DECK_52 if self.deck == 52 else DECK_54[: self.deck]
 
     @property
+    def streets_dealt(self) -> tuple[tuple[int, int], ...]:
+        """The streets as (cards that a board is dealt, cards that it keeps)."""
+        return tuple((street.deal, street.place) for street in self.streets)
+
+    @property
+    def shows_discards(self) -> bool:
+        """Whether a showdown shows the discards, too."""
+        return self.reveal_discards
+
+    @property
     def is_playable(self) -> bool:
         """Whether tables play it."""
         return self.playable
