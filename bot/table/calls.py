@@ -58,7 +58,7 @@ class MarkAway:
 class PlayerCalled:
     """A player has some time to answer. `turn` is the key of their turn.
 
-    Whoever leaves the first call of a turn unanswered is away. When a later one ends, the policy plays that turn.
+    A player who leaves the first call of a turn unanswered is away. When a later one ends, the policy plays that turn.
     """
 
     seat: Seat

@@ -60,10 +60,17 @@ def test_where_all_cuts_would_be_too_long_the_lines_stay_in_their_messages() -> 
         ((("deck", ()),), "❌ The whole deck"),
         ((("player", (2,)),), "❌ The seats and cuts"),
         ((("no_seal", ()),), "**Not fair: hand"),
+        ((("too_many", (2,)),), "❌ All 52 cards"),
     ],
 )
 def test_what_was_found_is_said(findings: tuple[tuple[str, tuple[Any, ...]], ...], said: str) -> None:
     assert said in text(verdict(*findings))
+
+
+def test_where_the_statement_cannot_be_read_nothing_else_is_called_right() -> None:
+    told = text(verdict(("statement", ("streets",))))
+    assert (told.count("❌"), told.count("✅")) == (1, 0)
+    assert "Wrong here" not in text(verdict(("too_many", (2,)))), "seats are no cards"
 
 
 def test_a_code_that_is_gone_is_not_called_fair() -> None:

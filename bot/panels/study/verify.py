@@ -18,15 +18,17 @@ from bot.rules.deal_keys import VERSION
 from bot.rules.verify_deal import NOT_PROVEN
 
 _CARDS_USUAL = 52
+_UNREAD = ("statement", "json", "no_seal", "no_links")  # nothing else was looked at then
 _GROUPS = {
-    "sealed": ("statement", "seal", "root", "links", "channel", "order", "other_version", "no_seal", "no_links", "log"),
+    "sealed": ("seal", "root", "links", "channel", "order", "other_version", "log", *_UNREAD),
     "sealed_old": ("old_root", "old_place", "old_hand", "old_line"),
     "players": ("player", "player_twice", "cut"),
-    "openings": ("card", "not_dealt", "twice", "too_many", "discards_open", "json"),
+    "openings": ("card", "not_dealt", "twice", "too_many", "discards_open"),
     "deck": ("deck",),
 }
 """The sentences of the answer, each with the codes that make it false. Two codes are the bot's own: log and deck."""
 _AS_ITS_OWN = ("version_1", "version_2", "no_root")  # said otherwise than as a line about the hand
+_OF_CARDS = ("card", "not_dealt", "twice")
 _NO_CARD = "no_card"  # of an older version: there was nothing to check
 
 
@@ -118,7 +120,7 @@ def _text(
     if verdict.version < VERSION:
         lines.append(words(f"verify.version_{verdict.version}"))
     lines += _statements(verdict, seen, screen)
-    cards = [str(place[0]) for code, place in verdict.findings if code in _GROUPS["openings"] and place]
+    cards = [str(place[0]) for code, place in verdict.findings if code in _OF_CARDS]
     if cards:
         lines.append(words("verify.bad_cards", cards=in_text(" ".join(cards))))
     for code, place in verdict.findings:
@@ -144,7 +146,11 @@ def _statements(verdict: Verdict, seen: Witnesses, screen: Screen) -> Iterator[s
     """What was looked at, each with whether it is right."""
     links = {"root": seen.root_link, "seal": seen.seal_link}
     is_new, found = verdict.version == VERSION, verdict.codes
-    groups = ("sealed", "players", "openings", "deck") if is_new else ("sealed_old", "openings", "deck")
+    groups: tuple[str, ...] = (
+        ("sealed", "players", "openings", "deck") if is_new else ("sealed_old", "openings", "deck")
+    )
+    if not found.isdisjoint(_UNREAD):
+        groups = ("sealed",)
     for group in groups:
         codes = {*_GROUPS[group], *(_GROUPS["sealed"] if group == "sealed_old" else ())}
         text = screen.words(f"verify.{group}", number=verdict.opened, **links)
