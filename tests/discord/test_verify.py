@@ -74,7 +74,7 @@ async def test_a_hand_is_checked_and_can_be_checked_without_the_bot(tmp_path: Pa
             right = run_script(tmp_path, files[name], pasted)
             assert (right.returncode, right.stderr) == (0, b"")
             assert b"Right: 26 cards" in right.stdout
-            assert f"user name {at.user('Ann').name}".encode() in right.stdout
+            assert f'user name "{at.user("Ann").name}"'.encode() in right.stdout
         assert run_script(tmp_path, files[name], told.replace(" 1 ", " 2 ")).returncode == 1
         assert not buttons(answer), "Cat was not in it"
 
