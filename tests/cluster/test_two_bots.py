@@ -14,6 +14,7 @@ from bot.ids import AccountId, TableId
 from bot.sandbox.seen import seen
 from bot.sandbox.server import Sandbox
 from bot.store import Change, PanelRow
+from bot.store.message_targets import panel_of
 from bot.store.panels import Panels
 from bot.store.postgresql.address import Address
 from tests.cluster.bots import (
@@ -100,13 +101,12 @@ async def test_a_message_that_another_process_knows_to_be_old_is_edited_again(
         async with playing(sandbox, places[1]):
             await until_hand(second, 1)
         table = await table_of(second)
+        place = None
         async with asyncio.timeout(10):
-            while await stale(second, sandbox, table):
+            while place is None or sandbox.world.find_message(place[1]) is None or await stale(second, sandbox, table):
                 await asyncio.sleep(0.05)
-        (panel,) = [row for row in await second.desk.store.panels.of(table) if row.target.startswith("panel:")][-1:]
-        message = sandbox.world.find_message(panel.message_id)
-        assert message is not None
-        await second.desk.message(panel.channel_id, panel.message_id).edit(content="old")
+                place = await second.desk.store.panels.place(table, panel_of(1))  # it is posted after the cards
+        await second.desk.message(*place).edit(content="old")
         assert await stale(second, sandbox, table) != []
         await first.desk.store.panels.note_old([table])
         async with asyncio.timeout(2):
