@@ -37,6 +37,7 @@ class Tap:
     what: str
     label: str
     is_of_books: bool = False  # about the server's points, and no table's
+    is_private: bool = False  # on what they alone see: it shows their hand, and no vote or stake
 
 
 @dataclass(frozen=True, slots=True)

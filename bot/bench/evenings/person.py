@@ -253,7 +253,8 @@ class Guest:
         message = person.world.find_message(act.message_id)
         if message is None:
             return
-        tap = Tap(now_s, person.id, message.channel_id, act.custom_id, act.label)
+        is_private = message.only_for is not None or message.channel_id == person.dm.id
+        tap = Tap(now_s, person.id, message.channel_id, act.custom_id, act.label, is_private=is_private)
         with suppress(CannotDo):
             if act.values:
                 reply = await person.select(act.message_id, act.custom_id, act.values)

@@ -54,6 +54,11 @@ class Turn:
         """Whether no cards wait for it: a vote that only they have not given, a stake that is proposed to them."""
         return self.key.startswith(ASKED)
 
+    @property
+    def is_of_stake(self) -> bool:
+        """Whether it is a stake that is proposed to them."""
+        return self.key.startswith(f"{ASKED} for a stake")
+
 
 @dataclass(slots=True)
 class Truth:

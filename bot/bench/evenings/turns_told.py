@@ -62,22 +62,34 @@ def unnotified(played: Played) -> Sequence[Found]:
         for down_s, up_s in played.diary.downs:
             if down_s < until_s and up_s > from_s:  # a notice comes later by that time, and by the last heartbeat's
                 until_s += up_s - max(down_s, from_s) + RESTART_S
+        if turn.is_of_stake:
+            until_s = _between_hands(played, turn, until_s)
         is_over = ended_s(turn, played) <= until_s
         if not is_over and not _sees(played, user_id, turn, until_s) and not _is_told(played, user_id, from_s, until_s):
             found.append(Found(from_s, name, f"was not told of {turn.key}, hand {turn.hand_no}"))
     return found
 
 
+def _between_hands(played: Played, turn: Turn, until_s: float) -> float:
+    """The end of a time that stands still while a hand is under way: a stake is answered between hands."""
+    for before, after in pairwise(played.truth.moments[turn.table]):
+        from_s, to_s = (max(one.at_ms / 1000 - START_S, began_s(turn)) for one in (before, after))
+        if before.state.is_underway and from_s < until_s:
+            until_s += to_s - from_s
+    return until_s
+
+
 def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
     """Whether its player has used something of the table after it began, and the bot was there to hear of it.
 
-    An older hand's message tells nobody of a turn.
+    An older hand's message tells nobody of a turn, and a player's own hand nobody of a vote or a stake.
     What is answered with the stakes shows a new proposal even if it was tapped a moment before that.
     """
     channel_id = played.truth.channels[turn.table]
     return any(
         tap.user_id == user_id
         and not tap.is_of_books
+        and not (tap.is_private and turn.is_asked)
         and began_s(turn) - (_ARRIVES_S if turn.is_asked and "_stake:" in tap.what else 0) < tap.at_s <= until_s
         and not played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S)
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
