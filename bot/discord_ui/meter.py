@@ -63,6 +63,12 @@ def begin(interaction: discord.Interaction[Any], meter: Meter) -> None:
     meter.arrived(kind)
 
 
+def waited_s() -> float:
+    """For how many seconds the interaction that the present task answers has waited; 0 if it answers none."""
+    arrival = _arrival.get()
+    return 0.0 if arrival is None else time.monotonic() - arrival[1]
+
+
 def traced(meter: Meter) -> aiohttp.TraceConfig:
     """Makes the library's HTTP client tell the meter of each request, if anybody counts."""
     config = aiohttp.TraceConfig()

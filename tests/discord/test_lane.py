@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from types import SimpleNamespace
 from typing import cast
 
 import discord
 import pytest
 
 from bot.discord_ui.lanes.shown import Shown
+from bot.discord_ui.meter import UNMETERED, begin
 from bot.discord_ui.posting import Part
 from bot.panels.panel import Panel
 from bot.store import StoreUnavailable
@@ -290,6 +293,39 @@ async def test_a_click_follows_words_that_arrive_in_time(monkeypatch: pytest.Mon
     lane.number = 2
     await lane.answer(cast(discord.Interaction, None), edit)
     assert order == ["1", "2"]
+
+
+async def test_a_click_that_has_waited_long_for_something_else_follows_no_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Discord was asked for a member, say, before the lane was: both waits together are what a player feels."""
+    lane, order, has_come = NumberLane(has_patience=False), list[str](), asyncio.Event()
+    push = lane.push
+
+    async def slowly(panel: Panel | None, png: bytes | None, part: Part) -> bool:
+        assert panel is not None
+        await has_come.wait()
+        for _ in range(100):  # turns of the loop, not seconds: the words arrive well within a click's patience
+            await asyncio.sleep(0)
+        order.append(panel.text)
+        return await push(panel, png, part)
+
+    async def edit(panel: Panel) -> None:
+        order.append(panel.text)
+
+    click = cast(discord.Interaction, SimpleNamespace(type=discord.InteractionType.component))
+    monkeypatch.setattr(lane, "push", slowly)
+    await lane.change()
+    assert lane.is_busy
+    lane.number = 2
+    begin(click, UNMETERED)
+    later_s = time.monotonic() + 1
+    monkeypatch.setattr(time, "monotonic", lambda: later_s)
+    has_come.set()
+    await lane.answer(click, edit)
+    assert order == ["2"]
+    await lane.wait()
+    assert order[-1] == "2", "what arrived later is edited over"
 
 
 async def test_a_click_is_answered_while_a_picture_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,12 +22,13 @@ from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.lanes.looking import Looking
 from bot.discord_ui.lanes.pictures import Drawn, MessagePicture
 from bot.discord_ui.lanes.shown import Shown
+from bot.discord_ui.meter import waited_s
 from bot.discord_ui.posting import Part
 from bot.panels.panel import Panel
 
 _LONGEST_S = 60.0
 _PATIENCE_S = 0.05  # for so long words wait for their picture while it is drawn, so that one edit brings both
-_ANSWER_PATIENCE_S = 0.65  # for so long a click waits for other words that are on their way to its message
+_ANSWER_PATIENCE_S = 0.65  # for so long after it came a click waits for other words on their way to its message
 POST_PATIENCE_S = 2.0
 """For so long a message that is to be posted waits for its picture. Then it has words alone, and the game goes on."""
 
@@ -119,7 +120,7 @@ class Lane(Looking):
             await self._lock.acquire()
             return True
         with suppress(TimeoutError):
-            async with asyncio.timeout(_ANSWER_PATIENCE_S):
+            async with asyncio.timeout(_ANSWER_PATIENCE_S - waited_s()):  # Discord may have been asked for a member
                 return await self._lock.acquire()
         return False
 
