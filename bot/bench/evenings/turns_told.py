@@ -82,7 +82,8 @@ def _between_hands(played: Played, turn: Turn, until_s: float) -> float:
 def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
     """Whether its player has used something of the table after it began, and the bot was there to hear of it.
 
-    An older hand's message tells nobody of a turn, and a player's own hand nobody of a vote or a stake.
+    An older hand's message tells nobody of a turn, a player's own hand nobody of a vote or a stake, and a hand that is
+    under way nobody of a stake.
     What is answered with the stakes shows a new proposal even if it was tapped a moment before that.
     """
     channel_id = played.truth.channels[turn.table]
@@ -90,6 +91,7 @@ def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
         tap.user_id == user_id
         and not tap.is_of_books
         and not (tap.is_private and turn.is_asked)
+        and not (turn.is_of_stake and _is_underway(played, turn, tap.at_s))
         and began_s(turn) - (_ARRIVES_S if turn.is_asked and "_stake:" in tap.what else 0) < tap.at_s <= until_s
         and not played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S)
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
@@ -143,6 +145,12 @@ def _is_for(played: Played, push: Push, turn: Turn, has_clock: bool) -> bool:
     if not from_s - 1 <= push.at_s <= to_s + _IN_FLIGHT_S:
         return False
     return has_clock or not _sees(played, push.user_id, turn, push.at_s - _IN_FLIGHT_S)
+
+
+def _is_underway(played: Played, turn: Turn, at_s: float) -> bool:
+    """Whether a hand was under way at the turn's table."""
+    state = played.truth.state_at(turn.table, (at_s + START_S) * 1000)
+    return state is not None and state.is_underway
 
 
 def _is_called(played: Played, push: Push) -> bool:
