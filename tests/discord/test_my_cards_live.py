@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.discord_ui.lanes.spreading import LINK_AFTER_S
 from bot.store import StoreUnavailable
 from bot.table.actions import CloseIdle
 from tests.discord.world import World, world
+from tests.support.pace import unspread
 
 MINUTE_S = 60
 ASLEEP = "Your cards went to sleep"
@@ -98,10 +100,10 @@ async def test_what_happened_while_the_bot_was_away_is_shown_after_the_restart(t
 
 
 async def test_what_the_reply_shows_already_is_not_edited_after_a_restart(tmp_path: Path) -> None:
-    async with world(tmp_path) as at:
+    async with world(tmp_path, settings={"spread": unspread(link_after_s=LINK_AFTER_S)}) as at:
         await at.seat("Ann", "Ben")
         await at.my_cards("Ann")
-        await at.env.advance_time(30)  # the way to the table's panel, which is posted after the cards, has been added
+        await at.env.advance_time(LINK_AFTER_S)  # the panel is posted after the cards, and they lead to it by now
         before = len(at.requests("PATCH"))
         await at.restart()
         assert len(at.requests("PATCH")) == before
