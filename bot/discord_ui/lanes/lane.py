@@ -120,7 +120,8 @@ class Lane(Looking):
             await self._lock.acquire()
             return True
         with suppress(TimeoutError):
-            async with asyncio.timeout(_ANSWER_PATIENCE_S - waited_s()):  # Discord may have been asked for a member
+            # Since it came, not since it is here: Discord may have been asked for a member meanwhile.
+            async with asyncio.timeout(_ANSWER_PATIENCE_S - waited_s()):
                 return await self._lock.acquire()
         return False
 
