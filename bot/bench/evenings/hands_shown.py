@@ -14,14 +14,14 @@ from bot.bench.evenings.reading import promises_cards
 from bot.bench.evenings.truth import Moment
 from bot.bench.evenings.virtual_time import START_S
 from bot.ids import TableId
-from bot.table.events import HandDealt, HandScored, HandVoided
+from bot.table.events import HandDealt, HandFrozen, HandScored, HandVoided
 from bot.table.state import Phase
 
 _BROUGHT_S: Final = 10.0
 
 
 def posts_a_hand(played: Played) -> Sequence[Found]:
-    """Messages that the bot posted in the channel between two showdowns.
+    """Messages that the bot posted in the channel for each hand.
 
     Without those that call somebody, and those that somebody asked for: `/table` brings the panel down.
     """
@@ -62,13 +62,16 @@ def pushes_by_post(played: Played) -> Sequence[Found]:
 
 
 def _hands(played: Played) -> Iterator[tuple[TableId, int, float, float]]:
-    """From each showdown to the next: table, number of the later hand, seconds. The first hand begins at its deal."""
+    """From where each hand was fixed to the next: table, number, seconds. The last one goes to its showdown.
+
+    Not from showdown to showdown: a hand's panel, which follows its seal, may come when the hand is over.
+    """
     for table, moments in played.truth.moments.items():
-        ends = [one for one in moments if isinstance(one.event, HandScored | HandVoided)]
-        first = next((one for one in moments if isinstance(one.event, HandDealt)), None)
-        if first is not None:
-            for before, after in pairwise([first, *ends]):
-                yield table, after.state.hand_no, before.at_ms / 1000 - START_S, after.at_ms / 1000 - START_S
+        begun = {one.event.frozen.hand_no: one.at_ms for one in reversed(moments) if isinstance(one.event, HandFrozen)}
+        ends = [one.at_ms for one in moments if isinstance(one.event, HandScored | HandVoided)]
+        until = sorted(begun.values())[1:] + ends[-1:]
+        for (hand_no, from_ms), to_ms in zip(sorted(begun.items()), until, strict=False):
+            yield table, hand_no, from_ms / 1000 - START_S, to_ms / 1000 - START_S
 
 
 def broken_promises(played: Played) -> Sequence[Found]:
