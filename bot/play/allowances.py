@@ -11,35 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.store import Store
-from bot.table.actions import (
-    Action,
-    AddComputer,
-    AgreeToEnd,
-    AgreeToStake,
-    AgreeToVoid,
-    ChangeOptions,
-    ComeBack,
-    DealOn,
-    DeclineStake,
-    EndAfterHand,
-    GiveCut,
-    HandOver,
-    HoldDeal,
-    Join,
-    Kick,
-    Leave,
-    Pause,
-    ProposeStake,
-    Ready,
-    Rebuy,
-    Resume,
-    SetClock,
-    SitOut,
-    Start,
-    Substitute,
-    VoidBroken,
-)
-from bot.table.calls import PlayOn
+from bot.table.actions import Action, ChangeOptions, DealOn, Pause, Ready, Resume, Start
+from bot.table.calls import AnswerCall, MarkAway
 from bot.table.moves import Play
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.seats import unready
@@ -67,16 +40,14 @@ RULES = Allowance("rules", 40)  # a version of a house rule has up to 16 KB
 OPTIONS = Allowance("options", 150)  # each is stored with the whole ruleset
 ACTS = Allowance("acts", 600)  # all else
 
-OF_ACTIONS: Mapping[type, Allowance] = {
+OF_ACTIONS: Mapping[type, Allowance | None] = {
     **dict.fromkeys((Ready, Start, DealOn), HANDS),
     Play: MOVES,
     **dict.fromkeys((Pause, Resume), PAUSES),
-    **dict.fromkeys((Join, Leave, SitOut, ComeBack, HoldDeal, GiveCut, Rebuy), ACTS),
-    **dict.fromkeys((ProposeStake, AgreeToStake, DeclineStake, PlayOn, AgreeToEnd, AgreeToVoid, VoidBroken), ACTS),
     ChangeOptions: OPTIONS,
-    **dict.fromkeys((AddComputer, SetClock, Kick, Substitute, HandOver, EndAfterHand), ACTS),
+    **dict.fromkeys((AnswerCall, MarkAway), None),  # once a call, and that is counted
 }
-"""What a person's actions at a table count as. Other actions come from the clock or follow from these."""
+"""What a person's actions at a table count as; all others are acts."""
 
 
 class Allowances:
@@ -92,10 +63,10 @@ class Allowances:
 
         A hand that is dealt by itself counts for everybody who plays on with it.
         """
-        allowance = next((OF_ACTIONS[kind] for kind in type(action).__mro__ if kind in OF_ACTIONS), None)
+        allowance = next((OF_ACTIONS[kind] for kind in type(action).__mro__ if kind in OF_ACTIONS), ACTS)
         if allowance is None:
             return
-        account = getattr(action, "account", None)
+        account = getattr(action, "account", None)  # None: of the clock, or of what the bot has posted
         accounts = [account] if account is not None else []
         if isinstance(action, DealOn):
             accounts = [sitter.account for seat in unready(state) if (sitter := state.sitter(seat)) is not None]

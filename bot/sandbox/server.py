@@ -38,8 +38,7 @@ class Sandbox:
     """A pretend Discord on this machine. `start` it, point the library at `url`, log the bot in with `token`.
 
     `answer_s` is how long the bot may take to answer a person (3 s as on Discord). `now_s` tells seconds since 1970,
-    so that tests can let 15 minutes pass. Who asks for it
-    by another name than localhost or one of `host_names` is not answered.
+    so that tests can let 15 minutes pass. Requests by another name than localhost or one of `host_names` are refused.
     """
 
     def __init__(
