@@ -1,4 +1,4 @@
-# `make run` plays; `make test` checks all that continuous integration checks, in 7 to 12 minutes on two cores; `make quick`
+# `make run` plays; `make test` checks all that continuous integration checks, in about 13 minutes on two cores; `make quick`
 # leaves out what is slow or needs a browser; `make test-postgres` tests the store on a server. Before a release also `make agree` and `make audit`.
 PYTHON ?= python3
 VENV := .venv

@@ -1,4 +1,4 @@
-"""Who is asked: our HTTP servers answer only requests that mean them, and no page of another site.
+"""The hosts by whose names our HTTP servers may be asked: a page of another site is not answered.
 
 A page on the web can have its own name lead to this machine (DNS rebinding): then a browser lets it read our answers
 as its own. It cannot have the browser send another name than its own in the header Host. So an address in numbers,
@@ -25,7 +25,7 @@ _PORTS = {"http": "80", "https": "443"}  # which browsers leave out
 _SENTENCE = "This name is not known here: ask by the address in numbers, or add the name to HOST_NAMES."
 
 
-def meant(names: Collection[str] = ()) -> Middleware:
+def allowed_hosts(names: Collection[str] = ()) -> Middleware:
     """Lets in what means this server, by its address, as localhost or by one of `names`: to others it answers 421.
 
     A request that a page of another site has a browser send says so in its header Origin, and is answered 403.

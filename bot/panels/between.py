@@ -8,14 +8,13 @@ from bot.ids import AccountId
 from bot.panels.coming import can_join, is_more_to_come, way_in
 from bot.panels.custom_ids import Tap, Verb, turn_seen
 from bot.panels.evening import evening_line
-from bot.panels.notices import ending_line
+from bot.panels.notices import ending_line, own_asked_line
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stakes import is_out_of_points, own_top_up_buttons, stake_buttons, top_up_buttons
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
 from bot.panels.table_buttons import computer_button, table_button
-from bot.panels.terms import own_asked_line
 from bot.panels.wording import dotted
 from bot.table.state import Phase
 from bot.table.views import HandView, PlayerView, PublicView, SeatView

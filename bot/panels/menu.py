@@ -8,9 +8,9 @@ from bot.ids import AccountId, Seat
 from bot.panels.coming import way_in
 from bot.panels.custom_ids import Tap, Verb, sitter_seen
 from bot.panels.lobby import clock_words
+from bot.panels.notices import own_asked_line
 from bot.panels.panel import Button, Choice, Panel, Select, Style
 from bot.panels.screen import Screen
-from bot.panels.terms import own_asked_line
 from bot.table.actions import (
     Action,
     AgreeToEnd,

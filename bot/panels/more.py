@@ -8,12 +8,12 @@ from functools import partial
 from bot.ids import AccountId
 from bot.panels.coming import is_more_to_come, way_in
 from bot.panels.custom_ids import Verb
+from bot.panels.notices import own_asked_line
 from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
 from bot.panels.table_buttons import computer_button, table_button
-from bot.panels.terms import own_asked_line
 from bot.table.actions import Action, AddComputer, ChangeOptions, ComeBack, GiveCut, Leave, Ready, Rebuy, SitOut
 from bot.table.state import Phase
 from bot.table.views import PublicView

@@ -6,8 +6,7 @@ from bot.ids import AccountId
 from bot.panels.coming import is_more_to_come
 from bot.panels.screen import Screen, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
-from bot.panels.terms import asked_line
-from bot.panels.wording import dotted
+from bot.panels.wording import dotted, terms_said
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -28,7 +27,7 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
     lines += [ending] if (ending := ending_line(view, screen)) else []
     if not (view.is_played_out or view.phase is Phase.ENDED):
         lines += _votes(view, screen)
-    lines += [changed] if (changed := asked_line(view, screen)) and not is_stopped(view, screen) else []
+    lines += [changed] if (changed := _asked_line(view, screen)) and not is_stopped(view, screen) else []
     for account, until_ms in screen.called_until.items():
         key = "hand.called_again" if account in screen.called_to_move else "hand.called"
         lines.append(words(key, name=screen.name(account), until=relative(until_ms)))
@@ -76,6 +75,27 @@ def called_lines(account: AccountId, screen: Screen) -> list[str]:
     until_ms = screen.called_until.get(account)
     key = "private.called_again" if account in screen.called_to_move else "private.called"
     return [] if until_ms is None else [screen.words(key, until=relative(until_ms))]
+
+
+def own_asked_line(view: PublicView, account: AccountId, screen: Screen) -> str:
+    """The settings as they are now, to somebody who has not said yet that they are in for them; empty to all others."""
+    sitter = view.sitter_of(account)
+    if sitter is None or not sitter.is_asked or view.phase is Phase.ENDED:
+        return ""
+    key = "terms.yours" if account in view.asked and view.phase is Phase.LOBBY else "terms.changed"
+    return screen.words(key, terms=terms_said(view.options, screen.words))
+
+
+def _asked_line(view: PublicView, screen: Screen) -> str:
+    """Before the first hand who is asked; between hands, where all are asked anyway, the settings as they are now.
+
+    Empty where nobody is asked, and while a hand is under way.
+    """
+    if view.phase is Phase.LOBBY and view.asked:
+        return screen.words("terms.asked", names=screen.names_of(view.asked))
+    if view.phase is Phase.BETWEEN and any(sitter.is_asked for sitter in view.sitters):
+        return screen.words("terms.changed", terms=terms_said(view.options, screen.words))
+    return ""
 
 
 def _votes(view: PublicView, screen: Screen) -> list[str]:

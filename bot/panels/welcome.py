@@ -5,13 +5,12 @@ from __future__ import annotations
 from bot.ids import AccountId
 from bot.panels.between import next_hand_buttons, not_at_table, own_over_line
 from bot.panels.custom_ids import Verb
-from bot.panels.notices import ending_line
+from bot.panels.notices import ending_line, own_asked_line
 from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stakes import is_out_of_points
 from bot.panels.stopped import is_stopped, own_resume_controls, stop_line
 from bot.panels.table_buttons import table_button
-from bot.panels.terms import own_asked_line
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from aiohttp import web
 
-from bot.host_header import meant
+from bot.host_header import allowed_hosts
 from bot.sandbox import rest_bot, rest_channels, rest_emoji, rest_interactions, rest_messages
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import ANSWER_S, Desk
@@ -72,7 +72,7 @@ class Sandbox:
 
     async def start(self, port: int = 0) -> None:
         """Listen on 127.0.0.1, on a free port if it is 0. Raises PortTaken."""
-        app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=(meant(self._host_names),))
+        app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=(allowed_hosts(self._host_names),))
         self._page.add_to(app)
         app.router.add_get("/gateway", self.gateway.serve)
         self.api.add_to(app, ENDPOINTS)

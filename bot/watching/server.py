@@ -8,7 +8,7 @@ from http import HTTPStatus
 
 from aiohttp import web
 
-from bot.host_header import meant
+from bot.host_header import allowed_hosts
 from bot.watching.health import Health
 
 _SHUTDOWN_S = 0.5
@@ -25,7 +25,7 @@ class PortInUse(CannotListen):
 class HealthServer:
     """`start` it, and `stop` it. `metrics` makes the text of `/metrics`, `content_type` says what it is.
 
-    It answers who asks for it by an address, as localhost, or by one of `names`.
+    Requests by another name than an address, localhost or one of `names` are refused.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class HealthServer:
         self._health = health
         self._metrics = metrics
         self._content_type = content_type
-        app = web.Application(middlewares=(meant(names),))
+        app = web.Application(middlewares=(allowed_hosts(names),))
         app.router.add_get("/healthz", self._serve_health)
         app.router.add_get("/metrics", self._serve_metrics)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=_SHUTDOWN_S)
