@@ -17,6 +17,9 @@ import regex
 CONFUSABLES = Path(__file__).resolve().parents[1] / "assets" / "unicode" / "confusables.txt"
 """What looks like what: `docs/make_confusables.py` makes it of Unicode's file."""
 
+LOOKS_NO = 1
+"""Goes up whenever texts have other looks: names that were told apart before are compared once more."""
+
 _ALSO = str.maketrans(
     {
         **dict(zip("\u0138\u028d\u0185\u00df\ua793\u03c7\u03c9\u03bc", "kmbbexwu", strict=True)),

@@ -101,7 +101,11 @@ async def _table(
     world: World, store: Store, tables: PostedTables, number: int, channel: Channel, clock_s: int
 ) -> BenchTable:
     players = (world.add_player(f"a{number}"), world.add_player(f"b{number}"))
-    ann, ben = [(await store.accounts.human(player.id, player.name, channel.guild_id)).account_id for player in players]
+    known = [
+        await store.accounts.human(player.id, player.name, channel.guild_id, user_name=player.name)
+        for player in players
+    ]
+    ann, ben = (account.account_id for account in known)
     options = Options(load_open_face("ofc"), 2, clock_s=clock_s)
     table = await tables.open(channel.guild_id, channel.id, ann, options)
     await tables.submit(table, Join(ben), action_id=f"join:{table}")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId
-from bot.look_alikes import looks
+from bot.look_alikes import LOOKS_NO, looks
 from bot.store.connection import Connection
 from bot.store.database import Database
 from bot.store.errors import require_ints
@@ -22,9 +22,13 @@ from bot.store.part import Part
 
 _CACHED_MAX = 10_000  # accounts, and names; a bigger cache starts anew
 _COLUMNS = "account_id, discord_id, kind, settings, user_name"
-_CALLED = "INSERT INTO names VALUES (?, ?, ?) ON CONFLICT (account_id, guild_id) DO UPDATE SET name = excluded.name"
+_CALLED = (
+    "INSERT INTO names VALUES (?, ?, ?, ?) ON CONFLICT (account_id, guild_id)"
+    " DO UPDATE SET name = excluded.name, looks_no = excluded.looks_no"
+)
 _OTHERS = "SELECT account_id, name FROM names WHERE guild_id = ? AND account_id <> ? AND name <> ''"
-_AGAIN = "UPDATE names SET name = name WHERE guild_id = ? AND account_id = ?"  # so that all processes hear of it
+_NOTED = "SELECT name, looks_no FROM names WHERE guild_id = ? AND account_id = ?"
+_AGAIN = "UPDATE names SET looks_no = 0 WHERE guild_id = ? AND account_id = ?"
 NAMES_IN = (
     "SELECT a.account_id, coalesce(n.name, a.name, '') FROM accounts AS a LEFT JOIN names AS n"
     " ON n.account_id = a.account_id AND n.guild_id = ? WHERE a.account_id IN (SELECT value FROM json_each(?))"
@@ -62,7 +66,7 @@ class Accounts(Part):
         self._known: dict[AccountId, Account] = {}
         self._by_discord_id: dict[int, Account] = {}
         self._names: dict[tuple[int, AccountId], str | None] = {}  # by server; None for an unknown account
-        self._apart: set[tuple[int, AccountId]] = set()  # whose name there was compared with all others'
+        self._apart: set[tuple[int, AccountId]] = set()  # whose name there was told apart from all others
         self.changes = 0
 
     async def human(
@@ -83,16 +87,15 @@ class Accounts(Part):
         names = (name, *or_else)
         require_ints(discord_id=discord_id)
         known = await self.of(discord_id)
-        if known is not None and user_name not in ("", known.user_name):
-            known = None  # it has changed
-        if known is not None and (guild_id is None or await self._is_called(known.account_id, names, guild_id)):
+        is_called = known is not None and (guild_id is None or await self._is_called(known.account_id, names, guild_id))
+        if known is not None and is_called and user_name in ("", known.user_name):
             if self._by_discord_id.get(discord_id) is known:  # else somebody may have gone meanwhile
                 return known
         if guild_id is not None:
             require_ints(guild_id=guild_id)
         new_id = secrets.token_hex(8)
 
-        def job(db: Connection) -> tuple[Account, str, list[AccountId]]:
+        def job(db: Connection) -> tuple[Account, str | None, list[AccountId]]:
             row = db.execute(
                 f"INSERT INTO accounts ({_COLUMNS}) VALUES (?, ?, 'human', '{{}}', ?) ON CONFLICT (discord_id)"
                 " DO UPDATE SET user_name = coalesce(nullif(excluded.user_name, ''), accounts.user_name)"
@@ -100,20 +103,21 @@ class Accounts(Part):
                 (new_id, discord_id, user_name),
             ).fetchone()
             account = _account(row)
-            if guild_id is None:
-                return account, "", []
+            is_same = known is not None and account.account_id == known.account_id
+            if guild_id is None or (is_called and is_same):  # what others are called is not read for a user name
+                return account, None, []
             others = db.execute(_OTHERS, (guild_id, account.account_id)).fetchall()
             called = _told_apart(names, (other for _, other in others))
-            db.execute(_CALLED, (account.account_id, guild_id, called))
+            db.execute(_CALLED, (account.account_id, guild_id, called, LOOKS_NO))
             mine = looks(_bare(called))
             alike = [other for other, other_name in others if not mine.isdisjoint(looks(other_name))]
             db.executemany(_AGAIN, [(guild_id, other) for other in alike])
             return account, called, alike
 
-        def keep(done: tuple[Account, str, list[AccountId]]) -> None:
+        def keep(done: tuple[Account, str | None, list[AccountId]]) -> None:
             account, called, alike = done
             self._remember(account)
-            if guild_id is not None:
+            if guild_id is not None and called is not None:
                 self._remember_name((guild_id, account.account_id), called)
                 self._apart.add((guild_id, account.account_id))
                 self._apart.difference_update((guild_id, other) for other in alike)
@@ -123,19 +127,19 @@ class Accounts(Part):
     async def _is_called(self, account: AccountId, names: Sequence[str], guild_id: int) -> bool:
         """Whether somebody's name is noted as it should be.
 
-        An empty one is like none: that the server knows them has to be noted. All others are looked at once: a name may
-        have been noted when fewer letters were known to look alike.
+        An empty one is like none: that the server knows them has to be noted. All others are not read: a server may
+        have thousands, and it is noted whether the name was told apart from theirs.
         """
         key = (guild_id, account)
         if key in self._apart and key in self._names:
             return self._names[key] in names
-        noted = (await self.names(guild_id, [account])).get(account)
-        if not noted or noted not in names:
+        changes = self.changes
+        rows = await self._database.read(_NOTED, (guild_id, account))
+        if not rows or not rows[0][0] or rows[0][0] not in names or rows[0][1] != LOOKS_NO:
             return False
-        others = await self._database.read(_OTHERS, (guild_id, account))
-        if noted != _told_apart(names, (other for _, other in others)):
-            return False
-        self._apart.add(key)
+        if changes == self.changes:  # else they may have gone meanwhile
+            self._remember_name(key, rows[0][0])
+            self._apart.add(key)
         return True
 
     async def computer(self, name: str) -> Account:

@@ -59,7 +59,9 @@ DAMAGES = {
     "INSERT INTO house_rules VALUES (7001, 'x', 2, 'ann', 'ann', 1, 'ofc', '')": (
         "house rule x of server 7001: its versions are not numbered",
     ),
-    "INSERT INTO names VALUES ('gone', 7001, 'Ann')": ("name of account gone in server 7001: there is no such person",),
+    "INSERT INTO names VALUES ('gone', 7001, 'Ann', 1)": (
+        "name of account gone in server 7001: there is no such person",
+    ),
     "UPDATE postings SET points = 6 WHERE entry_no = 1 AND posting_no = 1": (
         "entry 1 of server 7001: its postings do not sum to zero",
         "entry 1 of server 7001: the postings of an entry sum to zero",

@@ -127,7 +127,7 @@ async def test_nor_do_many_who_are_deleted_from_a_backup_before_it_comes_back(
             "INSERT INTO accounts (account_id, discord_id, name, kind, settings) VALUES (?, ?, ?, ?, ?)", rows
         )
         known = [(account, server, names[account]) for account in people for server in range(dice.randrange(1, 4))]
-        db.executemany("INSERT INTO names VALUES (?, ?, ?)", known)
+        db.executemany("INSERT INTO names VALUES (?, ?, ?, 1)", known)
         db.execute("COMMIT")
     await store.backup(copy := tmp_path / "copies" / "copy.db")
     gone = sorted(dice.sample(sorted(people), 1080))
