@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.fonts import FOLDER
+from bot.drawable import FOLDER
 from docs.house import Room, floors, rooms, shown_uses
 
 FILE = Path(__file__).parent / "pictures" / "house.png"

@@ -37,6 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 others that are not listed, or those that name it, may import it."""
 
 ANYWHERE = {
+    "drawable",
     "host_header",
     "ids",
     "look_alikes",

@@ -10,6 +10,7 @@ from zlib import crc32
 
 import regex
 
+from bot.drawable import drawable
 from bot.ids import AccountId
 from bot.panels.picture import DiscSpec
 from bot.panels.screen import Screen
@@ -51,6 +52,9 @@ def hand_discs(hand: HandView, screen: Screen) -> Mapping[AccountId, DiscSpec]:
 
 
 def _graphemes(name: str) -> list[str]:
-    """The letters, digits and pictures of a name, each with its marks; but no joined pictures, which are too wide."""
-    found = ((one, unicodedata.category(one[0])) for one in _GRAPHEME.findall(name))
+    """The letters, digits and pictures of a name, each with its marks; but no joined pictures, which are too wide.
+
+    What no font has is left out, as everywhere in pictures.
+    """
+    found = ((one, unicodedata.category(one[0])) for one in _GRAPHEME.findall(drawable(name)))
     return [one for one, kind in found if kind in _LETTERS or (kind == "So" and len(one) == 1)]

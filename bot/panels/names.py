@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
+from bot.drawable import drawable
 from bot.ids import AccountId
 from bot.ledger.entries import HOUSE, jackpot_ruleset
 from bot.look_alikes import look, sign
@@ -55,13 +56,14 @@ def names_for(display_name: str, username: str, discord_id: int) -> tuple[str, .
     """What a person may be called in a server, in this order: the next where somebody else there looks the same.
 
     Their name there; the same with their user name, which Discord gives nobody else; and their Discord id. A name that
-    looks like a fund's, or like one with a user name, has the person's own behind it.
+    looks like a fund's, or like one with a user name, has the person's own behind it; so has one that looks otherwise
+    in a picture, which leaves out what no font has.
     """
     name, tail = person_name(display_name), f"@{username}"
     fuller = person_name(f"{name[: max(_NAME_LEAST, NAME_LENGTH_MAX - len(tail) - 1)].rstrip()} {tail}")
     names = (name, fuller, str(discord_id))
     has_at = any(one in _AT or sign(one) in _AT for one in name)
-    return names[1:] if has_at or _is_funds(name) else names
+    return names[1:] if has_at or _is_funds(name) or not _is_drawn(name) else names
 
 
 def shown_name(words: Words, names: Mapping[AccountId, str], account: AccountId) -> str:
@@ -109,6 +111,12 @@ def _is_funds(name: str) -> bool:
         if before + behind and seen.startswith(before) and seen.endswith(behind):
             return True
     return False
+
+
+def _is_drawn(name: str) -> bool:
+    """Whether a picture shows a name as Discord does, ornaments aside."""
+    drawn = drawable(name)
+    return bool(drawn.strip()) and look(drawn) == look(name)
 
 
 def computer_name(name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.play.cannot_analyse import CannotAnalyse
-from bot.play.typed_cards import typed_cards
+from bot.play.typed_cards import plain, typed_cards
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row, card_text
 
@@ -12,7 +12,7 @@ DIVISIONS_MOST = 3  # beside the best one: four boards are what a picture shows
 
 def read_divisions(text: str) -> tuple[Board, ...]:
     """Full rows, none for an empty text. Raises BadCard, and CannotAnalyse for rows that are no division."""
-    texts = [one for one in text.split(";") if one.strip()]
+    texts = [one for one in plain(text).split(";") if one.strip()]
     if len(texts) > DIVISIONS_MOST:
         raise CannotAnalyse("cannot.divisions", most=DIVISIONS_MOST, number=len(texts))
     return tuple(_division(one) for one in texts)

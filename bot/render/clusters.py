@@ -1,7 +1,8 @@
 """Any text as what can be drawn: clusters (what a reader calls one character), each with a font that has it.
 
 People name themselves with everything Unicode has. What no font here covers becomes its plain form where Unicode knows
-one (fancy mathematical letters become letters) and the replacement mark otherwise; invisible characters are dropped.
+one (fancy mathematical letters become letters) and is left out otherwise, with the blanks around it; so are invisible
+characters.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from dataclasses import dataclass
 
 import regex
 
+from bot.drawable import EMOJI, coverage, drawable
 from bot.panels.isolates import END_OF_ISOLATE, ISOLATE
-from bot.render.fonts import EMOJI, Weight, chain, coverage
+from bot.render.fonts import Weight, chain
 
 LONGEST = 300  # characters looked at: no picture is wide enough for more
-REPLACEMENT = "\ufffd"
 
 _GRAPHEME = regex.compile(r"\X")  # Unicode's UAX 29
 _JOINER, _NON_JOINER = "\u200d", "\u200c"
@@ -40,31 +41,44 @@ class Cluster:
 
 
 def clusters(text: str, weight: Weight) -> tuple[Cluster, ...]:
-    """What to draw for a text, in reading order. Never raises; may be empty."""
+    """What to draw for a text, in reading order; empty if no font has any of it. Never raises."""
     found: list[Cluster] = []
     for piece in _pieces(_cleaned(text)):
         before = found[-1].font if found else weight.value
         found += _with_fonts(piece, weight, before)
-    return tuple(found)
+    return _without_loose_blanks(found)
 
 
 def _cleaned(text: str) -> str:
-    """Composed, on one line, without controls, direction overrides, variation selectors and private characters.
+    """Composed, on one line, without controls, direction overrides, variation selectors and what no font has.
 
     Isolates stay: `bot.render.bidi` needs them, and they draw nothing.
     """
     kept = []
-    for character in unicodedata.normalize("NFC", text[:LONGEST]):
+    for character in drawable(unicodedata.normalize("NFC", text[:LONGEST])):
         category = unicodedata.category(character)
         if character in _INVISIBLE or character in _ISOLATES or _is_tag(character):
             kept.append(character)
         elif character.isspace():
             kept.append(" ")
-        elif category == "Cs":
-            kept.append(REPLACEMENT)
         elif category not in {"Cc", "Cf"} and not _is_selector(character):
             kept.append(character)
-    return "".join(kept).strip()
+    return "".join(kept)
+
+
+def _without_loose_blanks(line: list[Cluster]) -> tuple[Cluster, ...]:
+    """A line without blanks at its ends, at those of an isolate, and behind one another; nor isolates of nothing."""
+    kept: list[Cluster] = []
+    for cluster in line:
+        before = kept[-1].text if kept else ISOLATE
+        if cluster.is_space and before in (ISOLATE, " "):
+            continue
+        if cluster.text == END_OF_ISOLATE and kept and before in (ISOLATE, " "):
+            kept.pop()
+            if before == ISOLATE:
+                continue
+        kept.append(cluster)
+    return tuple(kept[:-1] if kept and kept[-1].is_space else kept)
 
 
 def _pieces(text: str) -> Iterator[str]:
@@ -104,7 +118,7 @@ def _with_fonts(piece: str, weight: Weight, before: str) -> list[Cluster]:
     if len(piece) > 1:  # the marks are left out
         parts = [part for part in piece if not (_is_mark(part) or part in _INVISIBLE or _is_tag(part))]
         return [cluster for part in parts or piece[:1] for cluster in _with_fonts(part, weight, before)]
-    return [Cluster(REPLACEMENT, next(font for font in fonts if _covers(font, REPLACEMENT)))]
+    return []
 
 
 def _covers(font: str, piece: str) -> bool:

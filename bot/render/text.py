@@ -7,10 +7,11 @@ from math import ceil
 
 from PIL import Image, ImageDraw
 
+from bot.drawable import coverage
 from bot.panels.isolates import END_OF_ISOLATE, ISOLATE
 from bot.render.bidi import Run, runs
 from bot.render.clusters import Cluster, clusters
-from bot.render.fonts import FACE_LOCK, HAS_RAQM, Weight, coverage, face
+from bot.render.fonts import FACE_LOCK, HAS_RAQM, Weight, face
 from bot.render.shapes import Mask
 
 ELLIPSIS = "…"

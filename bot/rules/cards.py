@@ -34,7 +34,8 @@ DECK_54: tuple[Card, ...] = tuple(Card(index) for index in range(54))
 DECK_52: tuple[Card, ...] = DECK_54[:52]
 
 _BY_TEXT = {text.lower(): Card(index) for index, text in enumerate(CARD_TEXTS)}
-_TOKEN = re.compile(r"(10|[2-9tjqka])([cdhs♣♦♥♠])\ufe0f?|(x[12])", re.IGNORECASE)
+_SUIT_LETTERS = str.maketrans(SUIT_SYMBOLS + "♧♢♡♤", SUITS * 2)
+_TOKEN = re.compile(r"(10|[2-9tjqka])([cdhs♣♦♥♠♧♢♡♤])\ufe0f?|(x[12])", re.IGNORECASE | re.ASCII)
 _SEPARATORS = re.compile(r"[\s,;/-]*")
 
 
@@ -101,7 +102,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards in any usual writing: ``Kd 9s``, ``kd9s``, ``K♦, 10♠``. Raises BadCard and names the bad part."""
+    """Read cards in any usual writing: ``Kd 9s``, ``kd9s``, ``K♦, 10♤``. Raises BadCard and names the bad part."""
     cards: list[Card] = []
     at = _SEPARATORS.match(text).end()  # type: ignore[union-attr] # the pattern matches the empty string
     while at < len(text):
@@ -113,8 +114,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             cards.append(_BY_TEXT[joker.lower()])
         else:
             rank_letter = "t" if rank == "10" else rank.lower()
-            symbol = SUIT_SYMBOLS.find(suit)
-            suit_letter = SUITS[symbol] if symbol >= 0 else suit.lower()
+            suit_letter = suit.lower().translate(_SUIT_LETTERS)
             cards.append(_BY_TEXT[rank_letter + suit_letter])
         at = _SEPARATORS.match(text, token.end()).end()  # type: ignore[union-attr]
     return tuple(cards)

@@ -219,7 +219,7 @@ def test_a_name_with_an_at_sign_has_their_own_user_name_behind_it(name: str) -> 
     [
         *("Kitty", "KITTY", "Jackpot of Pineapple", "former player", "Kit\u200dty", "K\u034fitty", "\u041aitty"),
         *("Kltty", "K1tty", "K i t t y", "Kitty\ufe0f", "J\u0430ckpot of x", "K\u0131tty", "K\u026atty", "\u1d0bitty"),
-        *("\U0001f17aitty", "Kitty.", "[Kitty]", "former_player"),
+        *("Kitty.", "[Kitty]", "former_player"),
     ],
     ids=ascii,
 )
@@ -232,3 +232,20 @@ def test_no_user_name_makes_a_fund_of_a_name() -> None:
     for display_name, username in (("Kitty", "bot"), ("Kitty", "b0t"), ("Jackpot of Pineapple (b", "ot)")):
         assert look("Kitty") not in map(look, names_for(display_name, username, 3))
         assert not any(look(name).endswith("pineapple") for name in names_for(display_name, username, 3))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["ᗩᑎᑎ", "রহিম", "Ann\u16a0", "\U0001f17aitty", "Ann\U0001f701", "꧁༺༻꧂", "রহিম Khan", "\ufffd\ufffd"],
+    ids=ascii,
+)
+def test_what_no_picture_can_show_has_the_user_name_beside(name: str) -> None:
+    """A picture leaves out what no font has, and two names would be drawn as one."""
+    assert names_for(name, "zed", 3)[0] == f"{name} @zed"
+
+
+@pytest.mark.parametrize(
+    "name", ["꧁༺ Ann ༻꧂", "𝓐𝓷𝓷", "小明", "민준", "अमित", "Zoë", "🐼", "👩‍👩‍👧‍👦", "1️⃣", "Ｄ♤", "Z\u0338\u0327a"]
+)
+def test_what_a_picture_can_show_stands_alone(name: str) -> None:
+    assert names_for(name, "zed", 3)[0] == person_name(name)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
+from bot.drawable import EMOJI, coverage
 from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import (
@@ -29,14 +30,13 @@ from bot.render import fonts, text
 from bot.render.bidi import runs
 from bot.render.channel.badges import DISC
 from bot.render.channel.plan import plan_for
-from bot.render.clusters import REPLACEMENT, clusters
-from bot.render.fonts import EMOJI, Weight, coverage
+from bot.render.clusters import clusters
+from bot.render.fonts import Weight
 from bot.render.picture_size import EDGE
 from bot.render.text import line, line_height, wrapped
 from tests.render.pictures import NAMES, board, pixels, session, showdown
 from tests.support.picked import some, some_of
 
-READABLE = [name for name in NAMES if name not in {"lone surrogates", "no font"}]
 ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=60)
 Box = tuple[int, int, int, int]
 _pixels = lru_cache(maxsize=2)(pixels)  # what is changed is nearly always what the last test changed
@@ -155,13 +155,14 @@ def test_every_cluster_has_a_font_that_covers_it(any_text: str) -> None:
         assert all(code in coverage(cluster.font) for code in seen)
 
 
-@pytest.mark.parametrize("name", READABLE)
-def test_no_replacement_mark_in_names_that_people_have(name: str) -> None:
-    assert REPLACEMENT not in "".join(cluster.text for cluster in clusters(NAMES[name], Weight.BOLD))
-
-
-def test_what_no_font_has_becomes_the_replacement_mark() -> None:
-    assert [cluster.text for cluster in clusters("a𒀀\ud800b", Weight.BOLD)] == ["a", REPLACEMENT, REPLACEMENT, "b"]
+@given(any_text=ANY_TEXT)
+@settings(max_examples=200)
+def test_no_text_becomes_replacement_marks_or_spaces_around_nothing(any_text: str) -> None:
+    """What no font has is left out, and so are the blanks around it."""
+    text = any_text.translate(dict.fromkeys((0x2068, 0x2069)))
+    drawn = "".join(cluster.text for cluster in clusters(text, Weight.BOLD))
+    assert "\ufffd" not in drawn
+    assert drawn == " ".join(drawn.split())
 
 
 @pytest.mark.parametrize(
@@ -178,6 +179,11 @@ def test_what_no_font_has_becomes_the_replacement_mark() -> None:
         ("क्षत्रिय", ["क्ष", "त्रि", "य"]),
         ("น้ำ", ["น้ำ"]),
         ("a🏽b", ["a", "🏽", "b"]),
+        ("a𒀀\ud800\ufffdb", ["a", "b"]),
+        ("꧁༺ Ann ༻꧂", ["A", "n", "n"]),
+        ("\u2068༺ ש ༻\u2069 (b)", ["\u2068", "ש", "\u2069", " ", "(", "b", ")"]),
+        ("A ༺ B", ["A", " ", "B"]),
+        ("༺༻", []),
     ],
 )
 def test_clusters_are_what_a_reader_calls_characters(written: str, seen: list[str]) -> None:

@@ -1,9 +1,10 @@
 """Rank and suit of a card, one by one and of many at once, and the names of ranks."""
 
 import numpy as np
+import pytest
 
 from bot.rules import cards
-from bot.rules.cards import DECK_52, RANKS, SUITS, card_text, parse_card, rank_of, suit_of
+from bot.rules.cards import DECK_52, RANKS, SUITS, BadCard, card_text, parse_card, parse_cards, rank_of, suit_of
 
 
 def test_every_card_is_written_with_its_rank_and_suit() -> None:
@@ -21,3 +22,9 @@ def test_ranks_have_the_names_of_their_cards() -> None:
     # the texts of the thirteen clubs, lowest first
     clubs = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac"
     assert [getattr(cards, name) for name in names.split()] == [rank_of(parse_card(text)) for text in clubs.split()]
+
+
+@pytest.mark.parametrize("text", ["A\u017f", "\u212as", "As \u212ad"], ids=ascii)
+def test_letters_that_only_look_like_a_rank_or_a_suit_in_capitals_are_no_cards(text: str) -> None:
+    with pytest.raises(BadCard):
+        parse_cards(text)
