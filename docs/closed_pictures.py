@@ -50,8 +50,7 @@ def states() -> Iterator[State]:
 
 def closed_panels() -> Iterator[tuple[str, Panel]]:
     """The pictures' names and the panels that they are on."""
-    totals = {ANN: 47, BEN: 16, CAT: -38, DEE: -25}
-    screen = Screen(names={account: account for account in SET}, balances=totals, deal_root="8f3a61c2b7d4e590")
+    screen = Screen(names={account: account for account in SET}, deal_root="8f3a61c2b7d4e590")
     moments = list(states())
     view = seat_view(moments[1], CAT)
     assert isinstance(view, ClosedSeatView)

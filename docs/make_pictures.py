@@ -98,7 +98,7 @@ def main() -> None:
     """Draw them all."""
     FOLDER.mkdir(exist_ok=True)
     totals = {ANN: 25, BEN: 2, CAT: -27}
-    screen = Screen(names={account: account for account in SCRIPT}, balances=totals, deal_root="8f3a61c2b7d4e590")
+    screen = Screen(names={account: account for account in SCRIPT}, deal_root="8f3a61c2b7d4e590")
     moments = list(states())
     save("table", table_panel(public_view(moments[11]), screen))
     view = seat_view(moments[8], ANN)

@@ -136,6 +136,7 @@ class PairSpec(NamedTuple):
     net: str  # "+13": what the winner gets
     notes: tuple[str, ...] = ()  # "rows +3", "royalties +7"
     discs: tuple[DiscSpec, DiscSpec] | None = None  # the winner's and the loser's, for where names have no room
+    sign: str = "›"  # between their discs; "=" for two who are even
 
 
 class PointsSpec(NamedTuple):

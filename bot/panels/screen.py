@@ -33,7 +33,6 @@ class Screen:
     panel_link: str = ""  # the address of its panel there, where it is known
     ready_deadline_ms: int | None = None  # of the wait for the next hand
     deal_on_ms: int | None = None  # when the next hand is dealt by itself
-    balances: Mapping[AccountId, int] = field(default_factory=dict)
     deal_root: str = ""  # the hand's commitment, hexadecimal
     seal_link: str = ""  # the address of the hand's seal, where that is a message of its own
     is_text_only: bool = False
@@ -121,6 +120,11 @@ def in_unit(points: int, screen: Screen, shown: str = "") -> str:
 def signed(points: int) -> str:
     """Points with their sign always written, with a real minus: +6, −2, 0."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def sign_of(points: int) -> str:
+    """What stands between the winner of some points and the loser, or between two of whom neither won."""
+    return "›" if points else "="
 
 
 def ink_of(points: float) -> Ink:

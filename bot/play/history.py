@@ -129,7 +129,7 @@ class History:
     async def _steps(
         self, guild_id: int, kept: KeptRecord, reader: AccountId | None
     ) -> tuple[tuple[ReplayStep, ...], Screen]:
-        """A hand's steps with their surroundings: names, looks, and the balances right after it."""
+        """A hand's steps with their surroundings: names and looks."""
         record = kept.record
         steps = steps_of(await self._store.log.hand(record.table, record.hand_no))
         view = steps[-1].view
@@ -139,9 +139,8 @@ class History:
         screen = await self.screen(guild_id, people, reader)
         deal_no = view.hand.deal_no if view.hand is not None else 0
         root = await self._store.deals.root(record.table, deal_no)
-        balances = await self._store.sums.balances_after(guild_id, record.table, record.hand_no, in_hand)
         code, link = short_root(root.hex()) if root else "", seal_link(guild_id, view.seal)
-        return steps, replace(screen, balances=balances, deal_root=code, seal_link=link)
+        return steps, replace(screen, deal_root=code, seal_link=link)
 
     async def verify(
         self, guild_id: int, kept: KeptRecord, account: AccountId | None, found: Checked, seen: Witnesses

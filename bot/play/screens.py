@@ -76,21 +76,16 @@ class Screens:
         return f"`{await self._surroundings.root((await self._tables.known(table)).state, deal_no)}`"
 
     async def old_hand(self, table: TableId, hand_no: int) -> Panel | None:
-        """The panel of a hand that the next one has followed: without controls. None if it never ended.
-
-        Its balances are those right after it.
-        """
+        """The panel of a hand that the next one has followed: without controls. None if it never ended."""
         known = await self._tables.known(table)
         events = await self._store.log.hand(table, hand_no)
         view = public_view(fold(events)) if events else None
         if view is None or view.hand is None or not view.hand.is_over:
             return None
         screen = await self._surroundings.of(known, None, view.hand.deal_no)
-        accounts = [player.account for player in view.hand.players]
-        balances = await self._store.sums.balances_after(known.row.guild_id, table, hand_no, accounts)
         number = await self._store.records.number(known.row.guild_id, table, hand_no)
         seal = seal_link(known.row.guild_id, view.seal)
-        screen = replace(screen, balances=balances, hand_number=number, seal_link=seal)
+        screen = replace(screen, hand_number=number, seal_link=seal)
         return old_panel(view, view.hand, screen, moved_after=known.row.moved_after)
 
     async def session(self, table: TableId) -> Panel | None:

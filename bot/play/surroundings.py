@@ -1,9 +1,8 @@
-"""What surrounds every panel of a table: names, balances, deadlines, the commitment, and how its reader wants it."""
+"""What surrounds every panel of a table: names, deadlines, the commitment, and how its reader wants it."""
 
 from __future__ import annotations
 
 from bot.ids import AccountId, TableId
-from bot.ledger.hands import book_of
 from bot.panels.links import message_link, seal_link
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
@@ -79,7 +78,6 @@ class Surroundings:
             channel_id=known.row.channel_id if reader is not None else None,
             ready_deadline_ms=known.due_ms(f"ready:{state.hand_no}"),
             deal_on_ms=known.due_ms(f"deal_on:{state.hand_no}"),
-            balances=await self._balances(known) if is_over else {},
             deal_root=await self.root(state, deal_no),
             seal_link=seal_link(known.row.guild_id, state.seal if deal_no is None else None),
             cuts=await cuts_at(self._store, state),
@@ -121,11 +119,6 @@ class Surroundings:
                 return ""
             keep(self._roots, key, short_root(root.hex()), _ROOTS_KEPT)
         return self._roots[key]
-
-    async def _balances(self, known: Known) -> dict[AccountId, int]:
-        """The balances in the book that the newest hand was posted to."""
-        assert known.state.hand is not None
-        return dict(await self._store.ledger.balances(known.row.guild_id, book_of(known.state)))
 
 
 def _looks_alike(known: Known, other: Known) -> bool:

@@ -43,19 +43,21 @@ class Cluster:
 def clusters(text: str, weight: Weight) -> tuple[Cluster, ...]:
     """What to draw for a text, in reading order; empty if no font has any of it. Never raises."""
     found: list[Cluster] = []
-    for piece in _pieces(_cleaned(text)):
+    whole = unicodedata.normalize("NFC", text[:LONGEST])
+    shown = drawable(whole)
+    for piece in _pieces(_cleaned(shown)):
         before = found[-1].font if found else weight.value
         found += _with_fonts(piece, weight, before)
-    return _without_loose_blanks(found)
+    return tuple(found if shown == whole else _without_loose_blanks(found))
 
 
 def _cleaned(text: str) -> str:
-    """Composed, on one line, without controls, direction overrides, variation selectors and what no font has.
+    """On one line, without controls, direction overrides and variation selectors.
 
     Isolates stay: `bot.render.bidi` needs them, and they draw nothing.
     """
     kept = []
-    for character in drawable(unicodedata.normalize("NFC", text[:LONGEST])):
+    for character in text:
         category = unicodedata.category(character)
         if character in _INVISIBLE or character in _ISOLATES or _is_tag(character):
             kept.append(character)
@@ -63,11 +65,14 @@ def _cleaned(text: str) -> str:
             kept.append(" ")
         elif category not in {"Cc", "Cf"} and not _is_selector(character):
             kept.append(character)
-    return "".join(kept)
+    return "".join(kept).strip()
 
 
-def _without_loose_blanks(line: list[Cluster]) -> tuple[Cluster, ...]:
-    """A line without blanks at its ends, at those of an isolate, and behind one another; nor isolates of nothing."""
+def _without_loose_blanks(line: list[Cluster]) -> list[Cluster]:
+    """A line without blanks at its ends, at those of an isolate, and behind one another; nor isolates of nothing.
+
+    These are left where something was left out.
+    """
     kept: list[Cluster] = []
     for cluster in line:
         before = kept[-1].text if kept else ISOLATE
@@ -78,7 +83,7 @@ def _without_loose_blanks(line: list[Cluster]) -> tuple[Cluster, ...]:
             if before == ISOLATE:
                 continue
         kept.append(cluster)
-    return tuple(kept[:-1] if kept and kept[-1].is_space else kept)
+    return kept[:-1] if kept and kept[-1].is_space else kept
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.ids import AccountId, TableId
@@ -113,20 +111,6 @@ class Sums(Part):
             (guild_id, str(book), *_bounds(since_day, until_day)),
         )
         return [DaySum(*row) for row in rows]
-
-    async def balances_after(
-        self, guild_id: int, table: TableId, hand_no: int, accounts: Iterable[AccountId]
-    ) -> dict[AccountId, int]:
-        """Balances of some accounts in a hand's book right after the hand; empty for a hand that paid nobody."""
-        rows = await self._database.read(
-            "SELECT p.account_id, sum(p.points) FROM entries AS hand CROSS JOIN postings AS p CROSS JOIN entries AS e"
-            " WHERE hand.table_id = ? AND hand.hand_no = ? AND hand.kind = 'hand' AND hand.guild_id = ?"
-            " AND p.guild_id = hand.guild_id AND p.account_id IN (SELECT value FROM json_each(?))"
-            " AND p.entry_no <= hand.entry_no AND e.guild_id = p.guild_id AND e.entry_no = p.entry_no"
-            " AND e.book = hand.book GROUP BY p.account_id",
-            (table, hand_no, guild_id, json.dumps(list(accounts))),
-        )
-        return dict(rows)
 
 
 def _bounds(since_day: int | None, until_day: int | None) -> tuple[int, int]:

@@ -31,7 +31,7 @@ from tests.support.views import open_face_view
 from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game, options
 
-SCREEN = Screen(names={one: str(one) for one in EVERYBODY}, balances={ANN: 41, BEN: -12, CAT: -29})
+SCREEN = Screen(names={one: str(one) for one in EVERYBODY})
 
 
 def declared() -> ClosedGame:

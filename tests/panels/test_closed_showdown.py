@@ -179,7 +179,7 @@ def test_stakes_on_the_table_a_cap_rake_and_aces() -> None:
     assert "The jackpot holds 8 points." in text
     assert "short stack" in text
     assert "Stacks: Ann 0 · Ben 20 · Cat 10 · Dan 10" in text, "in points, as what was won and lost"
-    assert list(sums(reveal_of(game))) == ["Kitty", "Jackpot", "Ledger"]
+    assert list(sums(reveal_of(game))) == ["Kitty", "Jackpot", "session"]
 
 
 def test_who_wins_the_jackpot_is_said_and_the_picture_has_what_it_paid() -> None:
@@ -217,12 +217,12 @@ def test_naturals_void_each_other() -> None:
     assert not reveal_of(game).boards
 
 
-def test_text_only_has_the_cards_the_pool_and_the_ledger_in_words() -> None:
-    panel = panel_of(played("pool"), is_text_only=True, balances={ANN: 41, BEN: -12})
+def test_text_only_has_the_cards_the_pool_and_the_session_in_words() -> None:
+    panel = panel_of(played("pool"), is_text_only=True)
     assert panel.picture is None
     assert "Ben: front Q♥ Q♦ 7♥ / middle J♥ J♦ J♣ 2♦ 2♣ / back 5♠ 5♥ 5♦ 5♣ A♦." in panel.text
     assert "Pool: Ben +5 · Cat −3 · Dan −3 · Ann +1" in panel.text
-    assert "Ledger: Ann +41 · Ben −12 · Cat 0 · Dan 0" in panel.text
+    assert "Session: Ben +5 · Cat −3 · Dan −3 · Ann +1" in panel.text
 
 
 @pytest.mark.parametrize("name", ["🐼🎉👍🏽", "王小明", "محمد علي", "W" * 32, "*_`~|>#" * 4])

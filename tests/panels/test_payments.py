@@ -10,6 +10,7 @@ import pytest
 from bot.ids import AccountId
 from bot.panels.closed.payments import pair_specs, payments, sum_specs, totals_named
 from bot.panels.closed.picture import RevealPicture
+from bot.panels.closed.rows import reveal_boards
 from bot.panels.panel import TEXT_LENGTH_MAX
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
@@ -83,7 +84,7 @@ def test_payments_are_the_points_and_what_one_gets_another_pays(seed: int) -> No
             won[AccountId(loser)] -= points
         for title, each in sums.items():
             for name, points in each.items():
-                won[AccountId(name)] += points if title != "Ledger" else 0
+                won[AccountId(name)] += points if title != "session" else 0
         assert {player.account: won[player.account] for player in hand.players} == {
             player.account: player.net for player in hand.players
         }
@@ -104,7 +105,7 @@ def shown_in(state: State, names: dict[AccountId, str]) -> tuple[dict[tuple[str,
         pairs[first, second] = number(pair.net)
     sums = {
         line.title: {one.name: number(one.points) for one in line.points}
-        for line in sum_specs(hand, hand.result, screen)
+        for line in sum_specs(public_view(state), hand, hand.result, screen)
     }
     return pairs, sums
 
@@ -163,7 +164,7 @@ def test_a_house_and_a_jackpot_have_a_line_each() -> None:
     assert sums == {
         "Kitty": dict.fromkeys(FOUR, -4),
         "Jackpot": dict.fromkeys(FOUR, -2),
-        "Ledger": dict.fromkeys(FOUR, 0),
+        "session": {"Ann": 16, "Ben": 20, "Cat": -32, "Dan": -28},
     }
     hand = hand_of(state)
     assert hand.result is not None
@@ -181,4 +182,25 @@ def test_a_pool_has_a_line_of_its_own_and_nobody_pays_anybody() -> None:
     # Ann has the best front, Ben the other two rows: 4 - 3, 8 - 3, and 3 lost each.
     pairs, sums = shown_in(scored("pool", ANN, BEN, CAT, DAN), {account: account for account in FOUR})
     assert pairs == {}
-    assert sums == {"Pool": {"Ann": 1, "Ben": 5, "Cat": -3, "Dan": -3}, "Ledger": dict.fromkeys(FOUR, 0)}
+    won = {"Ann": 1, "Ben": 5, "Cat": -3, "Dan": -3}
+    assert sums == {"Pool": won, "session": won}
+
+
+def test_two_who_are_even_are_drawn_as_even_and_nobody_as_a_winner() -> None:
+    # the same ranks in two suits: each row ties
+    rows = {ANN: "2s 3s 5s / 9s 8s 7s 6s 4s / As Ks Qs Js Ts", BEN: "2h 3h 5h / 9h 8h 7h 6h 4h / Ah Kh Qh Jh Th"}
+    state = ClosedGame(ANN, BEN, table=closed_options(closed("american"))).all_set(rows).state
+    hand = hand_of(state)
+    assert hand.result is not None
+    screen = Screen(names={account: account for account in FOUR})
+    (pair,) = pair_specs(hand, hand.result, screen)
+    assert (pair.title, pair.net, pair.sign) == ("Ann and Ben are even", "0", "=")
+    assert not any(board.is_framed for board in reveal_boards(hand, hand.result, screen))
+
+
+def test_the_reveal_has_one_total_beside_the_hands_own_the_sessions() -> None:
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(closed("american"))).all_set(FOUR)
+    panel = table_panel(public_view(game.state), Screen(names={account: account for account in FOUR}))
+    assert isinstance(panel.picture, RevealPicture)
+    assert [line.title for line in panel.picture.sums] == ["session"]
+    assert "edger" not in panel.text + panel.alt

@@ -66,6 +66,14 @@ def test_pairs_are_said_from_the_winners_side_and_the_session_adds_up() -> None:
     assert [(one.name, one.points) for one in session.points] == [("Ann", "+38"), ("Ben", "+28"), ("Cat", "−66")]
 
 
+def test_two_who_are_even_have_a_sign_that_says_so() -> None:
+    game = Game(BEN, CAT, table=options()).play({BEN: "2h 4s 6c 8h Th  Jh Js 3d 9h 5h  7s 9s 2c", CAT: FOUL})
+    picture = table_panel(public_view(game.state), SCREEN).picture
+    assert isinstance(picture, ShowdownPicture)
+    assert [(pair.title, pair.net, pair.sign) for pair in picture.pairs] == [("Cat and Ben are even", "0", "=")]
+    assert {pair.sign for pair in showdown().pairs} == {"›"}
+
+
 def test_whoever_is_in_fantasyland_stays_violet_while_they_set() -> None:
     picture = table_panel(public_view(played().start().state), SCREEN).picture
     assert isinstance(picture, TablePicture)

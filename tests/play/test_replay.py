@@ -86,15 +86,13 @@ async def test_street_by_street(store: Store, pace: Pace) -> None:
 
 
 async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
-    """With the balances that the ledger had then, whatever was played since."""
     session = Session(store)
     table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 1)
     kept = await newest(store)
     state = fold(await store.log.hand(table, 1))
     names = await store.accounts.names(GUILD, [player.account for player in kept.record.players])
-    balances = {one.account: one.figures.points for one in kept.record.players}
-    screen = Screen(names, balances=balances)
+    screen = Screen(names)
     view = public_view(state)
     assert isinstance(view.hand, OpenFaceHandView)
     expected = old_panel(view, view.hand, screen)

@@ -28,7 +28,7 @@ def test_every_text_and_rank_of_a_real_hand_can_be_read(
     name: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = HANDS[name]()
-    screen = Screen(names=NAMES, words=words_in(language), balances=dict.fromkeys(EVERYBODY, -12_345))
+    screen = Screen(names=NAMES, words=words_in(language))
     picture = table_panel(public_view(game.state), screen).picture
     assert picture is not None
     shown = seen(picture, monkeypatch)  # type: ignore[arg-type] # a table's picture does not move

@@ -157,12 +157,8 @@ def test_every_cluster_has_a_font_that_covers_it(any_text: str) -> None:
 
 @given(any_text=ANY_TEXT)
 @settings(max_examples=200)
-def test_no_text_becomes_replacement_marks_or_spaces_around_nothing(any_text: str) -> None:
-    """What no font has is left out, and so are the blanks around it."""
-    text = any_text.translate(dict.fromkeys((0x2068, 0x2069)))
-    drawn = "".join(cluster.text for cluster in clusters(text, Weight.BOLD))
-    assert "\ufffd" not in drawn
-    assert drawn == " ".join(drawn.split())
+def test_no_text_becomes_replacement_marks(any_text: str) -> None:
+    assert "\ufffd" not in "".join(cluster.text for cluster in clusters(any_text, Weight.BOLD))
 
 
 @pytest.mark.parametrize(
@@ -183,6 +179,7 @@ def test_no_text_becomes_replacement_marks_or_spaces_around_nothing(any_text: st
         ("꧁༺ Ann ༻꧂", ["A", "n", "n"]),
         ("\u2068༺ ש ༻\u2069 (b)", ["\u2068", "ש", "\u2069", " ", "(", "b", ")"]),
         ("A ༺ B", ["A", " ", "B"]),
+        ("rows   +3", [*"rows   +3"]),
         ("༺༻", []),
     ],
 )

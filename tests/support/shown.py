@@ -86,7 +86,7 @@ async def _wrong_hands(world: World, screens: Screens, table: TableId, rows: Ite
 def _wrong(message: Message, panel: Panel, *, is_past: bool = False) -> list[str]:
     """What a message shows otherwise than its panel: at most one thing of it.
 
-    The picture of a past hand shows the balances of its time, and a busy machine leaves it out.
+    A busy machine leaves out the picture of a past hand.
     """
     drawn = [button for row in panel.controls if not isinstance(row, Select) for button in row]
     signs = {

@@ -99,8 +99,6 @@ payments-pool = Pool
 payments-house = Kitty
 payments-jackpot = Jackpot
 payments-flow = -# { $account }: { $each }
-payments-balance = Ledger
-payments-balances = -# Ledger: { $each }
 
 ## ready_row
 # A whole row of five cards in a list or on a button: at most 80 characters.

@@ -9,10 +9,11 @@ from itertools import combinations
 
 from bot.panels.discs import hand_discs
 from bot.panels.picture import PairSpec, PointsSpec, SumSpec
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, sign_of, signed
 from bot.rules.closed.scoring import ClosedResult
 from bot.table.closed.hand import units_to_win
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
+from bot.table.views import PublicView
 
 Between = tuple[tuple[int | None, ...], ...]
 
@@ -76,12 +77,13 @@ def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> It
             signed(abs(points)),
             (screen.words(f"payments.{note}"),) if note else (),
             (discs[won], discs[lost]),
+            sign_of(points),
         )
 
 
-def sum_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[SumSpec]:
-    """What everybody has of the pool, the house and the jackpot, and in the ledger."""
-    words, discs = screen.words, hand_discs(hand, screen)
+def sum_specs(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[SumSpec]:
+    """What everybody has of the pool, the house and the jackpot, and in the session."""
+    words, discs, totals = screen.words, hand_discs(hand, screen), dict(view.totals)
 
     def line(title: str, points: Sequence[int]) -> SumSpec:
         players = sorted(zip(hand.players, points, strict=True), key=lambda each: each[0].seat)
@@ -90,7 +92,7 @@ def sum_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Ite
 
     for flow in payments(hand, result).flows:
         yield line(words(f"payments.{flow.account}"), flow.to_players)
-    yield line(words("payments.balance"), [screen.balances.get(player.account, 0) for player in hand.players])
+    yield line(words("over.sum_session"), [totals.get(player.account, 0) for player in hand.players])
 
 
 def totals_named(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from bot.panels.boards import face_down_rows
 from bot.panels.discs import hand_discs
 from bot.panels.hand_names import hand_words, short_hand_words
 from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
-from bot.panels.screen import Screen, ink_of, signed
+from bot.panels.screen import Screen, ink_of, sign_of, signed
 from bot.rules.cards import Row
 from bot.rules.closed.hands import ClosedPlayed, ShownHand, shown_hand
 from bot.rules.closed.pairs import row_results
@@ -115,7 +115,7 @@ def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: Scr
     text = ""
     for before, player in zip((None, *players), players, strict=False):
         if before is not None:
-            text += " = " if against(before, player) == 0 else " › "
+            text += f" {sign_of(against(before, player))} "
         key = "reveal.foul_in_row" if player.is_foul else "reveal.in_row"
         if _takes_part(hand, at[player.seat], row):
             key = "reveal.best_in_row"

@@ -1,4 +1,4 @@
-"""The end of a closed hand: what was announced, who beat whom in which row, who pays whom, the new balances."""
+"""The end of a closed hand: what was announced, who beat whom in which row, who pays whom, the session so far."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
     lines.append(deal_line(view, screen))
     art = None
     if hand.result is not None and not screen.is_text_only:
-        picture = _picture(hand, hand.result, screen)
+        picture = _picture(view, hand, hand.result, screen)
         art = Art(picture, reveal_alt(picture, hand, hand.result, screen))
     return Panel(
         "\n".join(line for line in lines if line),
@@ -69,7 +69,6 @@ def _result_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) ->
     yield from (_pair_line(hand, pair, screen) for pair in (*result.pairs, *result.side_pairs) if _is_settled(pair))
     if screen.is_text_only:
         yield from _flow_lines(hand, result, screen)
-        yield _balances(hand, screen)
 
 
 def _is_settled(pair: PairResult) -> bool:
@@ -127,18 +126,6 @@ def _flow_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> I
         yield screen.words("payments.flow", account=screen.words(f"payments.{flow.account}"), each=each)
 
 
-def _balances(hand: ClosedHandView, screen: Screen) -> str:
-    each = " · ".join(
-        screen.words(
-            "hand.total",
-            name=screen.name(player.account),
-            points=signed(screen.balances.get(player.account, 0)),
-        )
-        for player in hand.by_seat
-    )
-    return screen.words("payments.balances", each=each)
-
-
 def player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
     """One player's cards as far as they are shown: ``Ann: front As Ks 3c / middle ... / back ...``"""
     words = screen.words
@@ -160,13 +147,13 @@ def _cards_block(hand: ClosedHandView, screen: Screen) -> str:
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"
 
 
-def _picture(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> RevealPicture:
+def _picture(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: Screen) -> RevealPicture:
     title = screen.words("hand.picture_title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
     return RevealPicture(
         announced=tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.board is None),
         boards=reveal_boards(hand, result, screen),
         pairs=tuple(pair_specs(hand, result, screen)),
-        sums=tuple(sum_specs(hand, result, screen)),
+        sums=tuple(sum_specs(view, hand, result, screen)),
         lines=(Line(title, Ink.TITLE), *clash_inks(hand, screen)),
         two_colours=screen.has_two_colours,
     )

@@ -1,4 +1,4 @@
-"""The end of a hand: who won what of whom, the points, the new balances, and the way to the next hand."""
+"""The end of a hand: who won what of whom, the points, the session so far, and the way to the next hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.panels.open_face.boards import all_boards, board_disc, boards_block, sh
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, PairSpec, PointsSpec, SumSpec
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, sign_of, signed
 from bot.panels.stakes import broke_line, stacks_line
 from bot.rules.open_face.boards import BoardsResult
 from bot.rules.settled_pair import PairResult
@@ -157,6 +157,7 @@ def _pair_spec(hand: OpenFaceHandView, pair: PairResult, boards: tuple[int, int]
         signed(abs(pair.net) * stake),
         tuple(notes),
         (first, second),
+        sign_of(pair.net),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.panels.picture import DiscSpec, SumSpec
 from bot.render.canvas import Canvas, middle_baseline
@@ -19,9 +20,6 @@ _NEAR = 6  # between what belongs together
 _CLOSE, _APART = 1, 10  # the same for who beat whom: six fit on a line
 _WIDEST = 1000
 _MET_LINES = 2  # of who beat whom; reasons give way to it
-
-Met = tuple[DiscSpec, DiscSpec, str, str]
-"""The winner, the loser, what it came to, and why."""
 
 
 def draw_sums(canvas: Canvas, sums: SumSpec, at: tuple[int, int], width: int) -> None:
@@ -64,6 +62,15 @@ def _wanted(sums: SumSpec) -> int:
     return widths + len(sums.points) * (_BETWEEN + _NEAR)
 
 
+class Met(NamedTuple):
+    """Two who met, on a line with others: the winner and the loser with their sign, what it came to, and why."""
+
+    discs: tuple[DiscSpec, DiscSpec]
+    sign: str
+    points: str
+    why: str
+
+
 def met_height(met: Sequence[Met], width: int) -> int:
     """Pixels that `draw_met` takes."""
     places = _places(_shortened(met, width), width)
@@ -73,19 +80,21 @@ def met_height(met: Sequence[Met], width: int) -> int:
 def draw_met(canvas: Canvas, met: Sequence[Met], at: tuple[int, int], width: int) -> None:
     """Who beat whom, one behind the other from `at`: two discs, the points, and why in gold."""
     met = _shortened(met, width)
-    for (winner, loser, points, why), (left, row) in zip(met, _places(met, width), strict=True):
+    for (discs, sign, points, why), (left, row) in zip(met, _places(met, width), strict=True):
         x, y = at[0] + left, at[1] + row * SUM_LINE
         stand = middle_baseline(y, SUM_LINE, TEXT_SIZE)
-        x += draw_who(canvas, (winner, loser), (x, y), SUM_LINE, Colour.PAGE)
+        x += draw_who(canvas, discs, sign, (x, y), SUM_LINE, Colour.PAGE)
         x += canvas.text(points, (x, stand), TEXT_SIZE, Colour.PAGE, amount_ink(points), width_max=width) + _CLOSE
         canvas.text(why, (x, stand), TEXT_SIZE, Colour.PAGE, Colour.GOLD, width_max=at[0] + width - x)
 
 
-def draw_who(canvas: Canvas, discs: tuple[DiscSpec, DiscSpec], at: tuple[int, int], height: int, ground: Colour) -> int:
-    """The winner's disc, a sign, and the loser's, from `at` on a line of that height; the pixels taken."""
+def draw_who(
+    canvas: Canvas, discs: tuple[DiscSpec, DiscSpec], between: str, at: tuple[int, int], height: int, ground: Colour
+) -> int:
+    """The winner's disc, the sign, and the loser's, from `at` on a line of that height; the pixels taken."""
     (x, y), (winner, loser) = at, discs
     stand, top = middle_baseline(y, height, TEXT_SIZE), y + (height - DISC) // 2
-    for disc, sign in ((winner, "›"), (loser, "")):
+    for disc, sign in ((winner, between), (loser, "")):
         draw_disc(canvas, disc, (x, top), ground)
         x += DISC + _CLOSE
         for text, ink in ((disc.board, Colour.PAPER), (sign, Colour.FAINT)):
@@ -97,7 +106,7 @@ def draw_who(canvas: Canvas, discs: tuple[DiscSpec, DiscSpec], at: tuple[int, in
 def _shortened(met: Sequence[Met], width: int) -> Sequence[Met]:
     """All reasons, or none where they would take too many lines: the words beside the picture have them."""
     places = _places(met, width)
-    return [(*one[:3], "") for one in met] if places and places[-1][1] >= _MET_LINES else met
+    return [one._replace(why="") for one in met] if places and places[-1][1] >= _MET_LINES else met
 
 
 def _places(met: Sequence[Met], width: int) -> list[tuple[int, int]]:
@@ -114,8 +123,7 @@ def _places(met: Sequence[Met], width: int) -> list[tuple[int, int]]:
 
 
 def _met_width(met: Met) -> int:
-    winner, loser, points, why = met
-    texts = ("›", winner.board, loser.board, points, why)
+    texts = (met.sign, *(disc.board for disc in met.discs), met.points, met.why)
     return 2 * (DISC + _CLOSE) + sum(
         line(text, TEXT_SIZE, Weight.BOLD, _WIDEST).width + _CLOSE for text in texts if text
     )

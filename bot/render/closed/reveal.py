@@ -51,4 +51,4 @@ def _foot(picture: RevealPicture, room: int) -> Foot:
 
 
 def _met(picture: RevealPicture) -> list[Met]:
-    return [(*pair.discs, pair.net, "".join(pair.notes)) for pair in picture.pairs if pair.discs]
+    return [Met(pair.discs, pair.sign, pair.net, "".join(pair.notes)) for pair in picture.pairs if pair.discs]

@@ -69,7 +69,7 @@ def _pairs(picture: ShowdownPicture) -> tuple[PairSpec, ...]:
 def _met(picture: ShowdownPicture) -> list[Met]:
     if _pairs(picture):
         return []
-    return [(*pair.discs, pair.net, "") for pair in picture.pairs if pair.discs]
+    return [Met(pair.discs, pair.sign, pair.net, "") for pair in picture.pairs if pair.discs]
 
 
 def _draw_pair(canvas: Canvas, pair: PairSpec, at: tuple[int, int], width: int) -> None:
@@ -83,7 +83,7 @@ def _draw_pair(canvas: Canvas, pair: PairSpec, at: tuple[int, int], width: int) 
     stand, left = middle_baseline(y, _PAIR, TEXT_SIZE), x + _PAD
     wanted, room = _notes_width(pair.notes), right - left - 2 * _BETWEEN
     if pair.discs and line(pair.title, TEXT_SIZE, Weight.BOLD, _WIDEST).width + wanted > room:
-        left += draw_who(canvas, pair.discs, (left, y), _PAIR, Colour.STRIPE) + _BETWEEN
+        left += draw_who(canvas, pair.discs, pair.sign, (left, y), _PAIR, Colour.STRIPE) + _BETWEEN
     else:
         title = max(room - wanted, room * 2 // 5)
         left += canvas.text(pair.title, (left, stand), TEXT_SIZE, Colour.STRIPE, Colour.PAPER, width_max=title)
