@@ -21,7 +21,7 @@ from bot.render.film.timing import LENGTH_MAX_MS, part_times
 from bot.render.palette import RGB, SUIT_INKS, Colour
 from bot.table.actions import AgreeToVoid
 from bot.table.turns import waited_for
-from tests.render.real_hands import EVERYBODY, HANDS, NAMES, fouled
+from tests.render.real_hands import HANDS, NAMES, fouled
 from tests.support.films import film_of, frames
 from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game, options
@@ -60,8 +60,7 @@ PLAYED_TOGETHER = pytest.mark.parametrize("name", PLAYED, scope="module")
 
 @cache
 def film(name: str) -> ReplayPicture:
-    balances = dict.fromkeys(EVERYBODY, -12_345)
-    return film_of(PLAYED[name](), balances=balances)
+    return film_of(PLAYED[name]())
 
 
 class Drawn(NamedTuple):
@@ -159,7 +158,7 @@ def test_no_real_hand_is_too_long_or_too_large(name: str) -> None:
     game = HANDS[name]()
     if game.state.is_playing:
         game.play()
-    whole = film_of(game, NAMES, balances=dict.fromkeys(EVERYBODY, -12_345))
+    whole = film_of(game, NAMES)
     assert len(draw(whole)) < SIZE_MAX
     assert sum(part_times(whole)) <= LENGTH_MAX_MS, "so long it lasts, as is seen above frame by frame"
 

@@ -11,7 +11,7 @@ from bot.panels.table import table_panel
 from bot.table.showing import public_view
 from bot.words import words_in
 from tests.render.measured import seen, unreadable
-from tests.render.real_hands import EVERYBODY, HANDS, NAMES
+from tests.render.real_hands import HANDS, NAMES
 from tests.support.languages import dropped_in, unspoken
 
 
