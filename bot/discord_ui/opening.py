@@ -53,18 +53,26 @@ async def open_lobby(
 ) -> None:
     """Open a lobby in the channel; with a thread, the play goes on there. The sender sits down as its host.
 
+    A message that offers games opens one table and becomes the answer, so it is used up; whoever taps it again is told
+    of their seat there again.
+
     Raises Told for missing permissions, for too many tables and where Discord refuses the lobby, RuleError for options
-    that cannot be played. In these cases no table is open.
+    that cannot be played. In these cases no table is open. Raises Told for a message whose table is over, too.
     """
     if refusal := why_not_play(options):
         raise RuleError(refusal)
     require_place(interaction, with_thread=with_thread)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    offer = interaction.message
+    await interaction.response.defer(ephemeral=True, thinking=offer is None)
     async with seating.openings.of(interaction.guild_id):
+        before, action_id = await seating.opened(f"play:{offer.id}") if offer is not None else (None, "")
+        if before is not None:
+            await seating.tell_again(interaction, before)
+            return
         account = await seating.require_room(interaction)
         where = await seating.threads.place_for(interaction, options.ruleset.title, with_thread=with_thread)
         try:
-            table = await seating.open_table(interaction, account, options, where)
+            table = await seating.open_table(interaction, account, options, where, action_id)
         except StoreUnavailable:
             await seating.threads.take_back(where)
             raise

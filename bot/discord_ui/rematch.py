@@ -14,7 +14,6 @@ from bot.discord_ui.where import why_refused
 from bot.ids import TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.wording import terms_said
-from bot.store import repetition_id
 from bot.table.actions import Join
 from bot.table.session import computers_at_the_end, played_to_the_end, was_at_table
 from bot.table.state import Phase, State
@@ -46,13 +45,13 @@ class Rematches:
         if not was_at_table(before, click.account):
             raise Told("error.rematch_others")
         async with self._seating.openings.of(click.guild_id):
-            opened = await self._desk.store.tables.opened_by_all(_action_id(click.tap.table))
+            # one rematch of a table, whoever asks for it and however often
+            table, action_id = await self._seating.opened(f"rematch:{click.tap.table}")
             is_posted: bool | None = True
-            if not opened or await self._came_to_nothing(opened[-1]):
-                table = await self._open(click, len(opened) + 1)
+            if table is None:
+                table = await self._open(click, action_id)
                 is_posted = await self._seating.is_posted(table)
             else:
-                table = opened[-1]
                 await self._join(click, before, table)
         if is_posted is None:
             raise Told(why_refused(interaction))
@@ -66,13 +65,8 @@ class Rematches:
             raise Told("error.rematch_open", terms=terms_said(options, words))
         await self._desk.tables.submit(table, Join(click.account, _AS_PLAYED), action_id=click.action_id)
 
-    async def _came_to_nothing(self, table: TableId) -> bool:
-        """Whether a rematch ended before its first hand: its lobby was refused, was left, or has timed out."""
-        state = await self._desk.tables.state(table)
-        return state.phase is Phase.ENDED and state.hand_no == 0
-
-    async def _open(self, click: Click, number: int) -> TableId:
-        """Open the rematch for the `number`th time. Its first host is the sender; the computers that sat sit down."""
+    async def _open(self, click: Click, action_id: str) -> TableId:
+        """Open the rematch. Its first host is the sender; the computers that sat sit down."""
         known = await self._desk.tables.known(click.tap.table)
         state, row = known.state, known.row
         if state.phase is not Phase.ENDED or state.hand is None:
@@ -91,11 +85,5 @@ class Rematches:
             parent_channel_id=row.parent_channel_id,
             expected=expected,
             computers=computers[:room],
-            action_id=_action_id(state.table, number),
+            action_id=action_id,
         )
-
-
-def _action_id(table: TableId, number: int = 1) -> str:
-    """By this id there is one rematch of a table, whoever asks for it and however often, until it came to nothing."""
-    first = f"rematch:{table}"
-    return first if number == 1 else repetition_id(first, number)

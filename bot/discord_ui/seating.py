@@ -22,7 +22,7 @@ from bot.panels.seated import CardsAt, seated_text
 from bot.panels.settings import Delivery
 from bot.play.allowances import TABLES
 from bot.play.one_by_one import Turns
-from bot.store import StoreUnavailable
+from bot.store import StoreUnavailable, repetition_id
 from bot.store.message_targets import LOBBY
 from bot.table.actions import Join
 from bot.table.options import Options
@@ -65,14 +65,28 @@ class Seating:
         self._desk.tables.allowances.take(TABLES, interaction.user.id)
         return host
 
+    async def opened(self, action_id: str) -> tuple[TableId | None, str]:
+        """The table that an action has opened, and None with the id under which it opens one now.
+
+        It does so before the first, and after one that ended before its first hand: its lobby was refused, was left, or
+        has timed out. Ask and open under the server's lock in `openings`.
+        """
+        opened = await self._desk.store.tables.opened_by_all(action_id)
+        if not opened:
+            return None, action_id
+        state = await self._desk.tables.state(opened[-1])
+        came_to_nothing = state.phase is Phase.ENDED and state.hand_no == 0
+        return (None, repetition_id(action_id, len(opened) + 1)) if came_to_nothing else (opened[-1], "")
+
     async def open_table(
         self,
         interaction: discord.Interaction[Any],
         host: AccountId,
         options: Options,
         where: Where,
+        action_id: str = "",
     ) -> TableId:
-        """Open a table after `require_room`. The host sits down there."""
+        """Open a table after `require_room`, under an id of `opened` if one is given. The host sits down there."""
         assert interaction.guild_id is not None
         return await self._desk.tables.open(
             interaction.guild_id,
@@ -81,6 +95,7 @@ class Seating:
             options,
             parent_channel_id=where.parent_id,
             lobby_in_parent=where.made is not None,
+            action_id=action_id,
         )
 
     async def is_posted(self, table: TableId) -> bool | None:
@@ -128,6 +143,14 @@ class Seating:
         if cards_at is not CardsAt.TABLE:
             await _answer(interaction, text(cards_at))
 
+    async def tell_again(self, interaction: discord.Interaction[Any], table: TableId) -> None:
+        """The same for who has opened a table before. Raises Told where they do not sit there any more."""
+        account = await self._desk.account(interaction)
+        state = await self._desk.tables.state(table)
+        if state.phase is Phase.ENDED or public_view(state).sitter_of(account) is None:
+            raise Told("error.offer_used")
+        await self.tell(interaction, table, account)
+
     async def _open_hand(
         self, interaction: discord.Interaction[Any], table: TableId, account: AccountId, delivery: Delivery
     ) -> CardsAt:
@@ -141,6 +164,6 @@ class Seating:
 async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
     """Answer in private, or say it in the answer that is there."""
     if interaction.response.is_done():
-        await interaction.edit_original_response(content=text)
+        await interaction.edit_original_response(content=text, view=None)  # an offer is used up by it
     else:
         await interaction.response.send_message(text, ephemeral=True)

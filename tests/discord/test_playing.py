@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.rules.house_rules import HouseRule
+from tests.discord.forging import Forged, Person, said, send
 from tests.discord.inviting import invite_bot
 from tests.discord.reading import buttons, selects
 from tests.discord.world import world
@@ -24,6 +25,52 @@ async def test_play_offers_the_games_and_opens_the_same_lobby(tmp_path: Path) ->
         assert "Hong Kong · Ann's table" in at.panel().content
         state = await at.state()
         assert (state.options.ruleset.name, state.options.seats) == ("hong-kong", 4)
+
+
+@pytest.mark.parametrize("is_late", [False, True], ids=["at once", "after a restart"])
+async def test_one_offer_opens_one_table_however_often_it_is_tapped(is_late: bool, tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        offer = (await at.slash("Ann", "play")).response
+        open_face, closed = selects(offer)
+        ann = Person(at.people["Ann"].user.id, at.guild.id, at.channel.id, offer.id)
+        taps = [(ann, Forged(open_face.custom_id, ["pineapple"])), (ann, Forged(closed.custom_id, ["hong-kong"]))]
+        if is_late:
+            await send(at, taps[:1])
+            await at.restart()
+        await send(at, taps)
+        assert len(await at.store.tables.open_in_server(at.guild.id)) == 1
+        assert not selects(offer), "it is used up"
+        assert "You're in seat 1" in offer.content
+        again = (await at.slash("Ann", "play")).response
+        await at.people["Ann"].select(again, ["hong-kong"], custom_id=closed.custom_id)
+        assert len(await at.store.tables.open_in_server(at.guild.id)) == 2, "/play again opens another one"
+
+
+async def test_an_offer_whose_table_is_over_says_how_to_open_another(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        offer = (await at.slash("Ann", "play")).response
+        open_face, _ = selects(offer)
+        await at.people["Ann"].select(offer, ["pineapple"], custom_id=open_face.custom_id)
+        await at.click("Ben", "Join")
+        await at.click("Ann", "Start")
+        await at.play_hand()
+        await at.people["Ann"].click((await at.slash("Ann", "table")).response, label="End now")
+        assert not await at.store.tables.open_in_server(at.guild.id)
+        ann = Person(at.people["Ann"].user.id, at.guild.id, at.channel.id, offer.id)
+        (told,) = await send(at, [(ann, Forged(open_face.custom_id, ["pineapple"]))])
+        assert "/play" in said(told)
+        assert not await at.store.tables.open_in_server(at.guild.id)
+
+
+async def test_an_offer_that_could_not_be_posted_is_not_used_up(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        offer = (await at.slash("Ann", "play")).response
+        open_face, _ = selects(offer)
+        at.env.inject_error("POST", f"/channels/{at.channel.id}/messages", status=403, code=50013, times=1)
+        await at.people["Ann"].select(offer, ["pineapple"], custom_id=open_face.custom_id)
+        assert not await at.store.tables.open_in_server(at.guild.id)
+        await at.people["Ann"].select(offer, ["pineapple"], custom_id=open_face.custom_id)
+        assert len(await at.store.tables.open_in_server(at.guild.id)) == 1
 
 
 async def test_play_offers_house_rules_and_the_servers_clock(tmp_path: Path) -> None:

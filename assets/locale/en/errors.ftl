@@ -151,6 +151,7 @@ error-thread_in_news = Announcement channels have no threads to play in, so I co
 error-thread_in_voice = Voice channels have no threads, so I couldn't open a table. Leave `thread` out to play in this chat, or use a text channel.
 error-thread_refused = Discord doesn't let me open a thread here, so I couldn't open a table. Leave `thread` out, or try again later.
 error-no_threads = To open a table in a thread, you need Create Public Threads here yourself. Leave `thread` out, or ask a server manager.
+error-offer_used = You opened a table with this message before. `/play` opens another one.
 error-rematch_others = A rematch is for those who played here. `/play` opens a table of your own.
 error-rematch_open = The rematch is open already: { $terms }. Press **Join** there if you're in for that.
 error-too_many_yours = You host { $number } open tables already. End one with `/table` first.
