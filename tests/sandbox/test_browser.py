@@ -188,6 +188,34 @@ async def test_commands_that_come_while_somebody_types_are_suggested(sandbox: Sa
     await expect(server.get_by_test_id("suggestion")).to_contain_text("/later")
 
 
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("/history", ["/history", "/ledger history", "/old history"]),
+        ("/his", ["/history", "/ledger history", "/old history"]),
+        ("/ledger", ["/ledger history", "/ledger old", "/old ledger"]),
+        ("/old", ["/old ledger", "/old history", "/ledger old"]),
+        ("/old history", ["/old history"]),
+    ],
+)
+async def test_the_command_that_is_typed_comes_before_those_that_have_its_name_in_them(
+    sandbox: Sandbox, open_page: Opener, typed: str, names: list[str]
+) -> None:
+    """Enter takes the first one."""
+
+    def group(name: str, *subcommands: str) -> dict[str, object]:
+        options = [{"type": 1, "name": one, "description": one} for one in subcommands]
+        return {"name": name, "description": name, "options": options}
+
+    history: dict[str, object] = {"name": "history", "description": "Hands"}
+    groups = group("ledger", "history", "old"), group("old", "ledger", "history")
+    register(sandbox.world, None, [*groups, history])
+    ann = await open_page("ann", DESKTOP)
+    server = ann.get_by_test_id("pane-server")
+    await server.get_by_test_id("composer").fill(typed)
+    await expect(server.get_by_test_id("suggestion").locator("b")).to_have_text(names)
+
+
 async def test_a_number_is_suggested_and_chosen_as_a_text_is(
     sandbox: Sandbox, bot: SampleBot, open_page: Opener
 ) -> None:

@@ -37,13 +37,13 @@ export class Composer {
     if (!this.target && document.activeElement === this.line) this.suggest(); // the bot's commands may come while somebody types
   }
 
-  // Commands that fit what has been typed behind the slash.
+  // Commands that fit what has been typed behind the slash; the one that is typed whole first, for Enter takes it.
   matches() {
     const text = this.line.value.trimStart();
     if (!text.startsWith("/")) return [];
     const typed = text.slice(1).toLowerCase();
-    const commands = this.commandsOf();
-    return commands.filter((command) => command.name.startsWith(typed) || command.name.includes(` ${typed}`));
+    const rank = ({ name }) => (name === typed ? 0 : name.startsWith(typed) ? 1 : name.includes(` ${typed}`) ? 2 : 3);
+    return this.commandsOf().filter((command) => rank(command) < 3).sort((a, b) => rank(a) - rank(b));
   }
 
   suggest() {
