@@ -12,8 +12,9 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import DAY_MS, HOUSE, JACKPOT_PREFIX, Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted
 from bot.store.connection import Connection
 from bot.store.ledger_chain import HEAD_QUERY, NO_HASH
+from bot.store.pages import Page, shown
 from bot.store.part import Part
-from bot.store.sight import Sight
+from bot.store.sight import SEEN_TABLES, Sight
 
 ENTRY_COLUMNS = (
     "e.entry_no, e.at_ms, hash, e.book, e.kind, e.table_id, e.hand_no, e.reverses, e.reason,"
@@ -61,9 +62,13 @@ class Ledger(Part):
         With `after_no` these are the oldest `limit` of the newer entries: the page before, in the same order. With
         `sight`, only settlements and the hands that its account is shown.
         """
-        query, parameters = _entries_query(guild_id, wanted, before_no, after_no, limit, sight)
-        found = [sealed(row) for row in await self._database.read(query, parameters)]
-        return found[::-1] if after_no is not None else found
+
+        async def read(page: Page) -> list[SealedEntry]:
+            return [sealed(row) for row in await self._database.read(*_entries_query(guild_id, wanted, page, sight))]
+
+        page = Page(before_no, after_no, limit, is_up=after_no is not None)
+        found = await (read(page) if sight is None else shown(page, (await self.head(guild_id))[0], read))
+        return found[::-1] if page.is_up else found
 
     async def entry(self, guild_id: int, entry_no: int) -> SealedEntry | None:
         """One entry of a server; None for an unknown number."""
@@ -96,6 +101,13 @@ _PLAYED = (
     "EXISTS (SELECT 1 FROM postings AS own WHERE own.guild_id = e.guild_id AND own.entry_no = e.entry_no"
     " AND own.account_id = :sight_account)"
 )
+_SHOWN = (
+    "SELECT entry_no FROM entries INDEXED BY entries_by_table WHERE guild_id = :guild_id"
+    f" AND table_id IN ({SEEN_TABLES})"
+    " UNION SELECT entry_no FROM postings WHERE guild_id = :guild_id AND account_id = :sight_account"
+    " UNION SELECT entry_no FROM entries WHERE guild_id = :guild_id AND book = :book AND kind = 'settlement'"
+)
+"""The numbers of all entries that somebody may be shown, each from an index."""
 _BALANCES = "SELECT account_id, points FROM balances WHERE guild_id = ? AND book = ?"
 _PLAYED_POINTS = "SELECT coalesce(sum(played), 0) FROM day_sums WHERE guild_id = ? AND book = ? AND account_id = ?"
 
@@ -117,7 +129,7 @@ def balances_in(db: Connection, guild_id: int, book: Book) -> dict[AccountId, in
 
 def entries_in(db: Connection, guild_id: int, wanted: Wanted) -> Iterable[SealedEntry]:
     """All entries that are wanted, the oldest first, as they are read."""
-    return map(sealed, db.execute(*_entries_query(guild_id, wanted, None, 0, None, None)))
+    return map(sealed, db.execute(*_entries_query(guild_id, wanted, Page(is_up=True), None)))
 
 
 def sealed(row: Sequence[Any]) -> SealedEntry:
@@ -131,24 +143,24 @@ def sealed(row: Sequence[Any]) -> SealedEntry:
     return SealedEntry(entry_no, at_ms, digest, entry)
 
 
-def _entries_query(
-    guild_id: int,
-    wanted: Wanted,
-    before_no: int | None,
-    after_no: int | None,
-    limit: int | None,
-    sight: Sight | None,
-) -> tuple[str, dict[str, Any]]:
+def _entries_query(guild_id: int, wanted: Wanted, page: Page, sight: Sight | None) -> tuple[str, dict[str, Any]]:
     """Only the conditions that are asked for are written, and the index is named.
 
     Left alone SQLite walks the primary key, because it has the order: through all entries when few are wanted.
     """
     index = "entries_by_table" if wanted.table is not None else "entries_by_kind" if wanted.kind else "entries_by_book"
-    source, order = f"entries AS e INDEXED BY {index}", "ASC" if after_no is not None else "DESC"
+    source, number = f"entries AS e INDEXED BY {index}", "e.entry_no"
     if wanted.account is not None:
         source = (  # from that account's postings on; an entry with two of them counts once
             "postings AS mine CROSS JOIN entries AS e ON e.guild_id = mine.guild_id AND e.entry_no = mine.entry_no"
         )
+        number = "mine.entry_no"
+    elif sight is not None and not page.is_near:
+        source = (
+            f"(SELECT entry_no AS shown_no FROM ({_SHOWN}) AS all_shown) AS shown"
+            " CROSS JOIN entries AS e ON e.guild_id = :guild_id AND e.entry_no = shown.shown_no"
+        )
+        number = "shown.shown_no"
     conditions = {
         "mine.guild_id = :guild_id AND mine.account_id = :account AND NOT EXISTS (SELECT 1 FROM postings AS twin"
         " WHERE twin.guild_id = mine.guild_id AND twin.entry_no = mine.entry_no"
@@ -157,8 +169,8 @@ def _entries_query(
         "e.kind = :kind": wanted.kind,
         "e.at_ms >= :since_ms": wanted.since_day,
         "e.at_ms < :until_ms": wanted.until_day,
-        f"{'mine' if wanted.account is not None else 'e'}.entry_no < :before_no": before_no,
-        f"{'mine' if wanted.account is not None else 'e'}.entry_no > :after_no": after_no,
+        f"{number} < :before_no": page.before_no,
+        f"{number} > :after_no": page.after_no,
     }
     if sight is not None:
         conditions[f"(e.table_id IS NULL OR {sight.condition('e.table_id', _PLAYED, 'e.hand_no')})"] = True
@@ -167,7 +179,7 @@ def _entries_query(
         f"SELECT {ENTRY_COLUMNS} FROM {source} JOIN seals ON seals.guild_id = e.guild_id"
         " AND seals.entry_no = e.entry_no WHERE e.guild_id = :guild_id AND e.book = :book"
         f"{' AND ' + where if where else ''}"
-        f" ORDER BY {'mine' if wanted.account is not None else 'e'}.entry_no {order} LIMIT :limit"
+        f" ORDER BY {number} {page.order} LIMIT :limit"
     )
     return query, {
         "guild_id": guild_id,
@@ -177,9 +189,9 @@ def _entries_query(
         "kind": wanted.kind and str(wanted.kind),
         "since_ms": (wanted.since_day or 0) * DAY_MS,
         "until_ms": ((wanted.until_day or 0) + 1) * DAY_MS,
-        "before_no": before_no,
-        "after_no": after_no,
-        "limit": 2**62 if limit is None else limit,
+        "before_no": page.before_no,
+        "after_no": page.after_no,
+        "limit": 2**62 if page.limit is None else page.limit,
         **(sight.parameters if sight is not None else {}),
     }
 

@@ -14,8 +14,9 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.ledger.records import FIGURES, Figures, HandRecord, KeptRecord, PlayerRecord
 from bot.store.connection import Connection
+from bot.store.pages import Page, shown
 from bot.store.part import Part
-from bot.store.sight import Sight
+from bot.store.sight import SEEN_TABLES, Sight
 
 _COLUMNS = ", ".join(FIGURES)
 _PLACES = ", ".join("?" for _ in FIGURES)
@@ -24,6 +25,12 @@ _PLAYED = (
     "EXISTS (SELECT 1 FROM player_records AS own WHERE own.guild_id = r.guild_id AND own.record_no = r.record_no"
     " AND own.account_id = :sight_account)"
 )
+_SHOWN = (
+    f"SELECT record_no FROM records INDEXED BY records_by_hand WHERE table_id IN ({SEEN_TABLES})"
+    " AND guild_id = :guild_id"
+    " UNION SELECT record_no FROM player_records WHERE guild_id = :guild_id AND account_id = :sight_account"
+)
+"""The numbers of all hands that somebody may be shown, each from an index."""
 _RULESETS_MOST = 100
 
 
@@ -60,32 +67,17 @@ class Records(Part):
 
         With `sight`, only the hands that its account is shown.
         """
-        source, number = "records AS r", "r.record_no"
-        if wanted.account is not None:
-            source, number = "player_records AS p CROSS JOIN records AS r USING (guild_id, record_no)", "p.record_no"
-        conditions = {
-            "p.guild_id = :guild_id AND p.account_id = :account": wanted.account,
-            "r.ruleset = :ruleset": wanted.ruleset,
-            f"{number} < :before_no": before_no,
-            f"{number} > :after_no": after_no,
-        }
-        where = " AND ".join(["r.guild_id = :guild_id", *(key for key, value in conditions.items() if value)])
-        if sight is not None:
-            where += f" AND {sight.condition('r.table_id', _PLAYED, 'r.hand_no')}"
-        order = "DESC" if after_no is None else "ASC"
-        rows = await self._database.read(
-            f"SELECT {_RECORD} FROM {source} WHERE {where} ORDER BY {number} {order} LIMIT :limit",
-            {
-                "guild_id": guild_id,
-                "account": wanted.account,
-                "ruleset": wanted.ruleset,
-                "before_no": before_no,
-                "after_no": after_no,
-                "limit": limit,
-                **(sight.parameters if sight is not None else {}),
-            },
-        )
-        return await self._with_players(guild_id, rows if after_no is None else rows[::-1])
+
+        async def read(page: Page) -> list[Any]:
+            return list(await self._database.read(*_records_query(guild_id, wanted, page, sight)))
+
+        page = Page(before_no, after_no, limit, is_up=after_no is not None)
+        rows = await (read(page) if sight is None else shown(page, await self._newest_no(guild_id), read))
+        return await self._with_players(guild_id, rows[::-1] if page.is_up else rows)
+
+    async def _newest_no(self, guild_id: int) -> int:
+        rows = await self._database.read("SELECT max(record_no) FROM records WHERE guild_id = ?", (guild_id,))
+        return rows[0][0] or 0
 
     async def get(self, guild_id: int, record_no: int) -> KeptRecord | None:
         """One hand of a server; None for an unknown number."""
@@ -144,6 +136,36 @@ class Records(Part):
         for record_no, account, *figures in await self._database.read(query, (guild_id, numbers)):
             players.setdefault(record_no, []).append(PlayerRecord(account, Figures(*figures)))
         return [_kept(row, players.get(row[0], ())) for row in rows]
+
+
+def _records_query(guild_id: int, wanted: WantedHands, page: Page, sight: Sight | None) -> tuple[str, dict[str, Any]]:
+    source, number = "records AS r", "r.record_no"
+    if wanted.account is not None:
+        source, number = "player_records AS p CROSS JOIN records AS r USING (guild_id, record_no)", "p.record_no"
+    elif sight is not None and not page.is_near:
+        source = (
+            f"(SELECT record_no AS shown_no FROM ({_SHOWN}) AS all_shown) AS shown"
+            " CROSS JOIN records AS r ON r.guild_id = :guild_id AND r.record_no = shown.shown_no"
+        )
+        number = "shown.shown_no"
+    conditions = {
+        "p.guild_id = :guild_id AND p.account_id = :account": wanted.account,
+        "r.ruleset = :ruleset": wanted.ruleset,
+        f"{number} < :before_no": page.before_no,
+        f"{number} > :after_no": page.after_no,
+    }
+    where = " AND ".join(["r.guild_id = :guild_id", *(key for key, value in conditions.items() if value)])
+    if sight is not None:
+        where += f" AND {sight.condition('r.table_id', _PLAYED, 'r.hand_no')}"
+    return f"SELECT {_RECORD} FROM {source} WHERE {where} ORDER BY {number} {page.order} LIMIT :limit", {
+        "guild_id": guild_id,
+        "account": wanted.account,
+        "ruleset": wanted.ruleset,
+        "before_no": page.before_no,
+        "after_no": page.after_no,
+        "limit": page.limit,
+        **(sight.parameters if sight is not None else {}),
+    }
 
 
 def note_records(db: Connection, guild_id: int, at_ms: int, records: Iterable[HandRecord]) -> None:

@@ -11,6 +11,16 @@ from typing import Any
 
 from bot.ids import AccountId
 
+SEEN_TABLES = (
+    "SELECT table_id FROM tables AS place WHERE place.guild_id = :guild_id"
+    " AND coalesce(place.parent_channel_id, place.channel_id) IN"
+    " (SELECT CAST(value AS BIGINT) FROM json_each(:sight_channels))"
+    " AND place.channel_id NOT IN (SELECT CAST(value AS BIGINT) FROM json_each(:sight_hidden))"
+    " AND (CAST(:sight_threads AS TEXT) IS NULL OR place.parent_channel_id IS NULL"
+    " OR place.channel_id IN (SELECT CAST(value AS BIGINT) FROM json_each(:sight_threads)))"
+)
+"""The ids of the tables that a `Sight` shows, by its parameters and ``:guild_id``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -31,14 +41,7 @@ class Sight:
         The tables that are seen are found once for a whole query, by its ``:guild_id``.
         """
         stayed = f"{hand_no} > (SELECT moved_after FROM tables AS moved WHERE moved.table_id = {table})"
-        return (
-            f"(({stayed} AND {table} IN (SELECT table_id FROM tables AS place WHERE place.guild_id = :guild_id"
-            " AND coalesce(place.parent_channel_id, place.channel_id) IN"
-            " (SELECT CAST(value AS BIGINT) FROM json_each(:sight_channels))"
-            " AND place.channel_id NOT IN (SELECT CAST(value AS BIGINT) FROM json_each(:sight_hidden))"
-            " AND (CAST(:sight_threads AS TEXT) IS NULL OR place.parent_channel_id IS NULL"
-            f" OR place.channel_id IN (SELECT CAST(value AS BIGINT) FROM json_each(:sight_threads))))) OR {played})"
-        )
+        return f"(({stayed} AND {table} IN ({SEEN_TABLES})) OR {played})"
 
     @property
     def parameters(self) -> dict[str, Any]:
