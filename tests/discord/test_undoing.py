@@ -82,6 +82,19 @@ async def test_a_manager_does_not_undo_alone_what_they_have_played(tmp_path: Pat
 
 
 @pytest.mark.slow
+async def test_a_manager_who_played_does_not_decide_what_another_one_asks(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        for name in ("Ann", "Ben", "Cat", "Dee"):
+            await make_manager(at, name)
+        (hand,) = await entries(at)
+        shown = await ask_undo(at, "Dee", hand=hand.entry_no)
+        for name in ("Ann", "Ben", "Cat"):
+            told = (await at.people[name].click(shown, label="Undo as manager")).response
+            assert "you can't decide alone" in told.content
+        assert len(await entries(at)) == 1
+
+
+@pytest.mark.slow
 async def test_players_are_told_of_an_undone_hand_after_a_restart(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = await ask_undo(at, "Ann")

@@ -17,6 +17,7 @@ from bot.panels.study.review import review_panel
 from bot.play.reviewing import Moment, as_review, judged, moments_of
 from bot.players.closed.solver import best, points_of, points_of_foul
 from bot.players.closed.tables import model_for
+from bot.players.search.worth import worth_to_search
 from bot.rules.board import Board
 from bot.rules.cards import cards_text, parse_cards
 from bot.rules.closed_presets import load_closed
@@ -29,7 +30,7 @@ from bot.table.options import Options, Pace
 from bot.table.turns import waited_for
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 from tests.table.closed_games import ClosedGame, closed, closed_options
-from tests.table.games import ANN, BEN, CAT, OFC, PINEAPPLE, QUEENS_IN_FRONT, Game, options
+from tests.table.games import ANN, BEN, CAT, OFC, PINEAPPLE, QUEENS_AND_DISCARDS, QUEENS_IN_FRONT, Game, options
 from tests.table.secrets import known_cards, newest_hand, with_cards_changed
 
 ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
@@ -92,6 +93,20 @@ def test_the_mistake_is_found_where_it_was_made() -> None:
     assert worst.best.way is not None
     assert worst.best.way.new == parse_cards("Qd")
     assert "Qd" in cards_text(worst.best.way.board.middle)
+
+
+def test_one_placement_can_cost_more_than_a_hand_of_rows() -> None:
+    """Ann throws the second queen away with her last cards. Both boards are full then, so that it can be reckoned."""
+    bens = "5h 7h 9h Jh Kh  Kc Ks 4d  3s 5s 4c  7d Js 3h  Jd 3d 2d"  # flush, kings, jacks: 4 + 6 royalties
+    game = Game(ANN, BEN, table=options(PINEAPPLE, 2)).start({ANN: QUEENS_AND_DISCARDS, BEN: bens})
+    while (game.hand.street_no, waited_for(game.state)) != (5, (game.index(ANN),)):
+        game.place(game.hand.seats[waited_for(game.state)[0]].account)
+    game.place(ANN, "2c 6s / - / -", "Qd")
+    one = review(game).decisions[-1]
+    # queen high loses the front: rows -1 +1 -1, royalties 4 to 10; with the queens +1 +1 -1, 11 to 10, and Fantasyland
+    assert one.done.points == -1 + 4 - 10
+    assert one.best.points == pytest.approx(1 + 11 - 10 + worth_to_search(PINEAPPLE)[14], abs=0.001)
+    assert one.lost == 1872
 
 
 def test_fantasyland_is_one_decision() -> None:

@@ -12,7 +12,7 @@ from bot.ledger.entries import Book, EntryKind, Wanted
 from bot.ledger.undo import UndoStatus
 from bot.store import Store
 from bot.store.check import check
-from tests.store.given import BOB, GUILD, T, act, entry_of, open_table
+from tests.store.given import ANN, BOB, GUILD, T, act, entry_of, open_table
 
 FRIENDS = Book.FRIENDS
 
@@ -129,3 +129,11 @@ async def test_the_newest_hands_that_can_be_undone(store: Store, people: tuple[A
     await ask(store, ann)
     await store.undos.decide("u", 9)
     assert [one.entry_no for one in await store.undos.candidates(GUILD, None)] == [2]
+
+
+async def test_who_breaks_even_in_a_hand_is_one_of_its_players(store: Store) -> None:
+    """Else a manager who did would decide about it alone."""
+    await open_table(store)
+    entry = entry_of({ANN: 0, BOB: 0})
+    await store.log.append(act(1, "even", entries=(entry,)))
+    assert set((await store.undos.ask("u", GUILD, 1, ANN, "", 5, 2)).players) == {ANN, BOB}
