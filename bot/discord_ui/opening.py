@@ -64,20 +64,21 @@ async def open_lobby(
     require_place(interaction, with_thread=with_thread)
     offer = interaction.message
     await interaction.response.defer(ephemeral=True, thinking=offer is None)
+    is_posted: bool | None = True
     async with seating.openings.of(interaction.guild_id):
-        before, action_id = await seating.opened(f"play:{offer.id}") if offer is not None else (None, "")
-        if before is not None:
-            await seating.tell_again(interaction, before)
-            return
-        account = await seating.require_room(interaction)
-        where = await seating.threads.place_for(interaction, options.ruleset.title, with_thread=with_thread)
-        try:
-            table = await seating.open_table(interaction, account, options, where, action_id)
-        except StoreUnavailable:
-            await seating.threads.take_back(where)
-            raise
-        is_posted = await seating.is_posted(table)
-        await (seating.threads.take_back(where) if is_posted is None else seating.threads.settle(where))
+        table, action_id = await seating.opened(f"play:{offer.id}") if offer is not None else (None, "")
+        if table is not None:
+            account = await seating.require_seat(interaction, table)
+        else:
+            account = await seating.require_room(interaction)
+            where = await seating.threads.place_for(interaction, options.ruleset.title, with_thread=with_thread)
+            try:
+                table = await seating.open_table(interaction, account, options, where, action_id)
+            except StoreUnavailable:
+                await seating.threads.take_back(where)
+                raise
+            is_posted = await seating.is_posted(table)
+            await (seating.threads.take_back(where) if is_posted is None else seating.threads.settle(where))
     if is_posted is None:
         raise Told(why_refused(interaction))
     await seating.tell(interaction, table, account, is_late=not is_posted)

@@ -78,6 +78,14 @@ class Seating:
         came_to_nothing = state.phase is Phase.ENDED and state.hand_no == 0
         return (None, repetition_id(action_id, len(opened) + 1)) if came_to_nothing else (opened[-1], "")
 
+    async def require_seat(self, interaction: discord.Interaction[Any], table: TableId) -> AccountId:
+        """The account of who has opened a table before. Raises Told where they do not sit there any more."""
+        account = await self._desk.account(interaction)
+        state = await self._desk.tables.state(table)
+        if state.phase is Phase.ENDED or public_view(state).sitter_of(account) is None:
+            raise Told("error.offer_used")
+        return account
+
     async def open_table(
         self,
         interaction: discord.Interaction[Any],
@@ -142,14 +150,6 @@ class Seating:
         cards_at = await self._open_hand(interaction, table, account, settings.delivery)
         if cards_at is not CardsAt.TABLE:
             await _answer(interaction, text(cards_at))
-
-    async def tell_again(self, interaction: discord.Interaction[Any], table: TableId) -> None:
-        """The same for who has opened a table before. Raises Told where they do not sit there any more."""
-        account = await self._desk.account(interaction)
-        state = await self._desk.tables.state(table)
-        if state.phase is Phase.ENDED or public_view(state).sitter_of(account) is None:
-            raise Told("error.offer_used")
-        await self.tell(interaction, table, account)
 
     async def _open_hand(
         self, interaction: discord.Interaction[Any], table: TableId, account: AccountId, delivery: Delivery
