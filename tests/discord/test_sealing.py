@@ -133,8 +133,23 @@ async def test_a_seal_whose_post_was_not_heard_of_is_found_and_never_posted_twic
         assert state.seal.message_id in [message.id for message in at.messages()]
 
 
-async def lose_next_answer(at: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ann presses Start; the answer to the post that follows never comes."""
+@pytest.mark.slow
+async def test_of_two_copies_of_a_seal_the_earliest_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the host posts copies until one has a number that deals as they like."""
+    async with world(tmp_path, has_known_keys=False, settled_s=30.0) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        await lose_next_answer(at, monkeypatch, copies=2)
+        await at.env.advance_time(6)
+        first, second = seals(at, 1)
+        assert first.id < second.id
+        state = await at.state()
+        assert state.seal is not None
+        assert state.seal.message_id == first.id
+
+
+async def lose_next_answer(at: World, monkeypatch: pytest.MonkeyPatch, copies: int = 1) -> None:
+    """Ann presses Start; the answer to the post that follows never comes, and there may be copies of it."""
     send = discord.abc.Messageable.send
 
     has_lost = False
@@ -145,6 +160,8 @@ async def lose_next_answer(at: World, monkeypatch: pytest.MonkeyPatch) -> None:
         if has_lost:
             return message
         has_lost = True
+        for copy in range(1, copies):
+            await send(self, *args, **{**kwargs, "nonce": f"copy {copy}"})
         raise ConnectionResetError("the connection is lost")
 
     monkeypatch.setattr(again, "FIRST_S", 0.05)  # the simulation would wait for it in real time

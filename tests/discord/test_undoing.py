@@ -68,6 +68,20 @@ async def test_who_manages_the_server_undoes_a_hand_alone(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
+async def test_a_manager_who_asks_and_did_not_play_has_decided_nothing(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        await make_manager(at, "Dee")
+        shown = await ask_undo(at, "Dee", hand=(await entries(at))[0].entry_no)
+        (missing,) = (line for line in shown.content.splitlines() if "still have to agree" in line)
+        assert all(f"**{name}**" in missing for name in ("Ann", "Ben", "Cat"))
+        assert "Agreed:" not in shown.content
+        for name in ("Ann", "Ben", "Cat"):
+            assert len(await entries(at)) == 1
+            await at.people[name].click(shown, label="Agree")
+        assert "is undone (entry 2)" in shown.message.content
+
+
+@pytest.mark.slow
 async def test_a_manager_does_not_undo_alone_what_they_have_played(tmp_path: Path) -> None:
     """Else they would take back each hand that they lose."""
     async with played(tmp_path) as at:

@@ -6,6 +6,9 @@ import pytest
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, balances, reversal_of
+from bot.ledger.hands import hand_entry
+from bot.table.events import HandScored
+from tests.table.games import ANN, BEN, CAT, FOUL, NOTHING, OFC, QUEENS_IN_FRONT, Game, options
 
 A, B, T = AccountId("a"), AccountId("b"), TableId("t1")
 POSTINGS = (Posting(A, 3), Posting(B, -3))
@@ -17,6 +20,14 @@ def test_a_reversal_undoes_the_points_and_nothing_else() -> None:
     assert (reversal.book, reversal.table, reversal.hand_no) == (HAND.book, T, 4)
     assert (reversal.kind, reversal.reverses, reversal.reason) == (EntryKind.REVERSAL, 17, "misdeal")
     assert balances([HAND, reversal]) == {A: 0, B: 0}
+
+
+def test_who_ends_at_zero_is_in_the_entry_of_the_hand() -> None:
+    """Who is in it must agree to an undo, and sees the hand in the history."""
+    game = Game(ANN, BEN, CAT, table=options(OFC, 3)).play({ANN: QUEENS_IN_FRONT, BEN: FOUL, CAT: NOTHING})
+    entry = hand_entry(game.state, HandScored(1, (3, 0, -3), (0, 0, 0)))
+    assert sorted(one.points for one in entry.postings) == [-3, 0, 3]
+    assert {one.account for one in entry.postings} == {ANN, BEN, CAT}
 
 
 def test_a_reversal_is_not_reversed() -> None:

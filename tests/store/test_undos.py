@@ -56,7 +56,7 @@ async def test_most_of_the_players_are_not_all_of_them(store: Store) -> None:
     ]
     ann, ben, cat = people
     await open_table(store)
-    await store.log.append(act(1, "hand", entries=(entry_of({ann: -1, ben: -1, cat: 2}),)))
+    await store.log.append(act(1, "hand", entries=(entry_of({ann: -1, ben: 1, cat: 0}),)))
     await ask(store, ann)
     await store.undos.agree("u", ann, 9)
     assert (await store.undos.agree("u", ben, 9)).status is UndoStatus.OPEN
@@ -75,6 +75,7 @@ async def test_who_was_not_in_the_hand_has_no_say(store: Store, people: tuple[Ac
     await ask(store, ann)
     for one in (BOB, pixel):
         assert (await store.undos.agree("u", one, 9)).agreed == ()
+    assert await store._database.read("SELECT account_id FROM undo_agreements", ()) == []
 
 
 async def test_a_hand_that_is_undone_stays_so(store: Store, people: tuple[AccountId, ...]) -> None:
