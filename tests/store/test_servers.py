@@ -1,76 +1,26 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.ids import AccountId, Seat, TableId
+from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
-from bot.ledger.settlement import Settlement, Transfer
-from bot.store import Batch, Committed, CutText, PanelRow, SealLine, SealOpening, SettlementNotice, Store, Tombstone
+from bot.store import Batch, Committed, PanelRow, Store, Tombstone
 from bot.store.check import check
-from bot.table.events import HandScored
-from bot.table.state import Sitter
+from tests.store.everything import in_every_table
 from tests.store.given import (
-    ANN,
     BOB,
     DEALS,
     GUILD,
     ROOTS,
-    SUNDAY,
     T,
-    act,
-    dealt,
-    entry_of,
     hand,
-    idle,
     open_table,
-    record_of,
 )
 from tests.support.raw import raw, tables_in
 
 PANEL = PanelRow(T, "table", 2, 3, "digest", "1:1:0", 4)
-
-
-async def _play(store: Store, table: TableId, guild_id: int) -> None:
-    """Something in every table of the database."""
-    await open_table(store, table, guild_id, deadlines=idle(1))
-    await store.log.append(hand(1, 1, 5, table))
-    await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")
-    await store.panels.put(PanelRow(table, "table", 2, 3, "digest", "", 4))
-    await store.log.append(replace(hand(3, 2, 5, table), deadlines=idle(5)))
-    await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")
-    await store.servers.change_settings(guild_id, lambda _: '{"unit": "nuts"}')
-    await store.removals.add(guild_id, 3)
-    await store.greeted_servers.add(guild_id)
-    await store.house_rules.save(guild_id, SUNDAY, 0, ANN, at_ms=1)
-    transfer = Transfer(ANN, BOB, 2)
-    await store.settlements.propose(Settlement(f"s{guild_id}", guild_id, Book.FRIENDS, transfer, ANN, 5))
-    await store.settlements.confirm(f"s{guild_id}", 6)
-    ann = (await store.accounts.human(1, "Ann", guild_id)).account_id
-    entry = entry_of({ann: 1, BOB: -1}, 3, table=table)
-    before = replace(dealt(3, table).before, seats=(Sitter(ann), Sitter(BOB), None))
-    events = (replace(dealt(3, table), before=before), HandScored(3, (-1, 1), (0, 0)))
-    more: dict[str, Any] = {
-        "entries": (entry,),
-        "records": (record_of({ann: 1, BOB: -1}, 3, table=table),),
-        "deadlines": idle(6),
-        "texts": (
-            CutText(ann, "banana"),
-            SealLine(3, 0, (ann,), "the line"),
-            SealOpening(3, 0, Seat(0), ann, bytes(32), "ann", "banana"),
-        ),
-    }
-    await store.log.append(act(5, f"human:{table}", *events, table=table, **more))
-    await store.drafts.change(table, ANN, 1, 1, lambda _: "draft")
-    undo = await store.undos.ask(f"u{guild_id}", guild_id, 4, ann, "oops", 7, 2)
-    await store.undos.agree(undo.undo_id, ann, 8)
-    await store.reviews.note(table, 3, ann, 1_500)
-    await store.shares.add(table, 3, ann)
-    await store.begun_threads.put(guild_id, 2, 9)
-    await store.settlement_notices.put(SettlementNotice(guild_id, ann, 2, 3, "digest", 9))
 
 
 def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:
@@ -86,8 +36,8 @@ def _rows_of(path: Path, *, guild_id: int, table: TableId) -> dict[str, int]:
 
 
 async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: Path) -> None:
-    await _play(store, T, GUILD)
-    await _play(store, TableId("t2"), 5)
+    await in_every_table(store, T, GUILD)
+    await in_every_table(store, TableId("t2"), 5)
     others = _rows_of(path, guild_id=5, table=TableId("t2"))
     head = await store.ledger.head(GUILD)
     stone = await store.servers.purge(GUILD, at_ms=77)
@@ -110,7 +60,6 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
     } <= left.keys()
     assert _rows_of(path, guild_id=5, table=TableId("t2")) == others
     assert {name for name, count in others.items() if not count} == {
-        "private_replies",
         "purging",
         "tombstones",
         "unrecorded",
@@ -126,7 +75,7 @@ async def test_a_purge_leaves_a_tombstone_and_nothing_else(store: Store, path: P
 
 
 async def test_a_purged_server_starts_a_new_chain(store: Store, path: Path) -> None:
-    await _play(store, T, GUILD)
+    await in_every_table(store, T, GUILD)
     await store.servers.purge(GUILD, at_ms=77)
     assert await open_table(store, TableId("t3")) == Committed(1)
     await store.log.append(hand(1, 1, 2, TableId("t3")))
@@ -186,7 +135,7 @@ async def test_who_removes_the_bot_and_invites_it_again_while_it_is_off_is_not_p
 
 async def test_somebody_is_told_what_stays_of_them_in_each_server(store: Store) -> None:
     for guild_id, table in ((GUILD, T), (GUILD + 1, TableId("t2"))):
-        await _play(store, table, guild_id)
+        await in_every_table(store, table, guild_id)
     remains = await store.people.remains(BOB)
     points = 5 + 5 - 1 - 2  # three hands, and a payment to them
     assert remains.points == {GUILD + at: ((Book.FRIENDS, points),) for at in range(2)}
