@@ -11,7 +11,7 @@ import pytest
 from bot.discord_ui.ledger import settling
 from bot.discord_ui.ledger.saying import propose_with
 from bot.ids import AccountId
-from bot.ledger.entries import HOUSE, EntryKind, LedgerEntry, Posting
+from bot.ledger.entries import HOUSE, Book, EntryKind, LedgerEntry, Posting
 from bot.panels.custom_ids import Verb
 from bot.store import Append
 from bot.store.check import check
@@ -141,6 +141,8 @@ async def test_the_payee_is_reminded_when_somebody_asks_and_not_too_often(tmp_pa
     async with played(tmp_path) as at:
         payer, payee, _ = await debt(at)
         shown = await propose(at, payer, payee)
+        told = (await at.people["Dee"].click(shown, label="Remind")).response
+        assert (told.ephemeral, "can send a reminder" in told.content) == (True, True)
         call = await at.people[payer].click(shown, label="Remind")
         assert f"<@{at.people[payee].id}>" in call.response.content
         assert f"/{at.channel.id}/{shown.id})" in call.response.content, "the way to its buttons"
@@ -275,6 +277,22 @@ async def test_no_manager_but_the_owner_confirms_what_they_pay_themselves(tmp_pa
         await owned_by(at, payer)
         await at.people[payer].click(shown, label="Received")
         assert len(await entries(at, EntryKind.SETTLEMENT)) == 1
+
+
+@pytest.mark.slow
+async def test_in_the_practice_ledger_a_manager_confirms_what_they_pay_a_computer(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        await make_manager(at, "Ann")
+        pixel = (await at.store.accounts.computer("Pixel")).account_id
+        postings = (Posting(pixel, 5), Posting(await at.account("Ann"), -5))
+        entry = LedgerEntry(Book.PRACTICE, EntryKind.HAND, await at.table(), 99, postings)
+        events = (TablePaused("tea"),)
+        await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
+        shown = (await at.slash("Ann", "ledger settle", book="practice")).response
+        (label,) = (one for one in buttons(shown) if "→ Pixel" in one)
+        proposed = (await at.people["Ann"].click(shown, label=label)).response
+        await at.people["Ann"].click(proposed, label="Received")
+        assert "has settled up" in proposed.message.content
 
 
 @pytest.mark.slow
