@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator, Set
 from functools import cache
@@ -81,6 +82,15 @@ KNOWS_PATHS = {
     "bot/players/learnt/tables.py",  # reads and writes what was learnt
 }
 
+SENDERS = {"urllib.request", "smtplib", "ftplib", "xmlrpc", "socketserver", "requests", "httpx", "urllib3"}
+HOSTS = {
+    "discord.com": "links, and the library's own requests",
+    "127.0.0.1": "this machine",
+    "evening": "a simulation",
+    "example.com": "an example of a setting",
+}
+"""All hosts that an address in the program names, and why."""
+
 CHECKER = "bot/rules/verify_deal.py"
 """A program of its own, for people who have nothing but Python: it reads files and shares nothing with what deals."""
 DEALS = ("bot/rules/deck.py", "bot/rules/deal_keys.py", "bot/table/fair_deal.py", "bot/play/dealer.py")
@@ -90,6 +100,10 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "sqlite3": ("bot/store/", "bot/bench/"),  # the benchmarks measure the store against it
     "aiosqlite": ("bot/store/",),
     "csv": ("bot/play/spreadsheet.py",),  # a second writer would have to be as careful with texts
+    # who could send something: the bot to Discord, to a PostgreSQL, and as a server on this machine
+    "aiohttp": ("bot/discord_ui/", "bot/host_header.py", "bot/watching/", "bot/sandbox/", "bot/bench/"),
+    "http": ("bot/discord_ui/meter.py", "bot/watching/"),
+    "socket": ("bot/discord_ui/failures.py",),  # the errors that it names
     "psycopg": ("bot/store/postgresql/", "bot/store/place.py", "bot/bench/"),  # `place` only asks whether it is there
 }
 
@@ -180,6 +194,19 @@ def test_discord_and_the_database_are_known_in_their_places_only(library: str) -
     users = {here(path) for path in SOURCES if library in {name.split(".")[0] for name in names_in(path)}}
     assert users, "nobody uses it: the list is out of date"
     assert {user for user in users if not user.startswith(ONLY_IN[library])} == set()
+
+
+def test_the_program_sends_nothing_to_anybody_but_discord() -> None:
+    """As docs/privacy.md says: no other host is named, and who could send something stands in `ONLY_IN`."""
+    texts = {
+        node.value
+        for path in SOURCES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    named = {host for text in texts for host in re.findall(r"\b(?:https?|wss?)://([\w.-]+)", text)}
+    assert named == set(HOSTS)
+    assert {here(path): wrong for path in SOURCES if (wrong := names_in(path) & SENDERS)} == {}
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from bot.ledger.entries import EntryKind
 from bot.store.check import check
 from tests.discord.books import another_server, ask_undo, balances, debt, entries, played, propose
 from tests.discord.reading import buttons
-from tests.discord.settings import make_manager
+from tests.discord.settings import lose_roles, make_manager
 
 
 @pytest.mark.slow
@@ -82,6 +83,27 @@ async def test_a_manager_who_asks_and_did_not_play_has_decided_nothing(tmp_path:
 
 
 @pytest.mark.slow
+async def test_who_asked_as_a_manager_and_is_none_any_more_calls_it_off(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        await make_manager(at, "Dee")
+        shown = await ask_undo(at, "Dee", hand=(await entries(at))[0].entry_no)
+        await lose_roles(at, "Dee")
+        await at.people["Dee"].click(shown, label="Don't undo")
+        assert "that's called off" in shown.message.content
+
+
+@pytest.mark.slow
+async def test_who_is_not_concerned_is_told_nothing_of_it_in_another_channel(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        agree = buttons(await ask_undo(at, "Ann"))["Agree"].custom_id
+        elsewhere = replace(at, channel=at.guild.create_text_channel("elsewhere"), _newest=[])
+        await elsewhere.start("Cat")
+        told = (await elsewhere.press("Dee", agree)).response
+        assert told.ephemeral
+        assert "older message. Send the command again" in told.content
+
+
+@pytest.mark.slow
 async def test_a_manager_does_not_undo_alone_what_they_have_played(tmp_path: Path) -> None:
     """Else they would take back each hand that they lose."""
     async with played(tmp_path) as at:
@@ -115,6 +137,19 @@ async def test_players_are_told_of_an_undone_hand_after_a_restart(tmp_path: Path
         undo_id = buttons(shown)["Agree"].custom_id.rsplit(":", 1)[1]
         await at.store.undos.decide(undo_id, 5)  # and then the process died
         await at.restart()
+        assert "Hand #1 is undone" in at.messages()[-1].content
+        assert await at.store.undos.to_tell() == []
+
+
+@pytest.mark.slow
+async def test_players_are_told_of_an_undone_hand_once_discord_takes_it(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        undo_id = buttons(await ask_undo(at, "Ann"))["Agree"].custom_id.rsplit(":", 1)[1]
+        await at.store.undos.decide(undo_id, 5)
+        at.env.inject_error("POST", f"/channels/{at.channel.id}/messages", status=503, code=0, message="busy", times=1)
+        await at.bot.undoing.tell()
+        assert await at.store.undos.to_tell() == [undo_id]
+        await at.bot.undoing.tell()
         assert "Hand #1 is undone" in at.messages()[-1].content
         assert await at.store.undos.to_tell() == []
 

@@ -226,7 +226,9 @@ async def test_who_sits_at_an_open_table_elsewhere_stays(store: Store) -> None:
 
 async def test_whoever_anything_of_another_server_names_stays(store: Store) -> None:
     """Each of them by one thing alone: a settlement, a wish to undo, a word in one, a house rule, a hand shown."""
-    people = {name: (await store.accounts.human(number, name)).account_id for number, name in enumerate(NAMED, 10**17)}
+    people = {
+        name: (await store.accounts.human(number, name, GUILD)).account_id for number, name in enumerate(NAMED, 10**17)
+    }
     await play(store, AccountId("ann"), 5, TableId("t2"))
     transfers = {"payer": (people["payer"], BOB), "payee": (BOB, people["payee"]), "proposer": (BOB, AccountId("x"))}
     for name, (payer, payee) in transfers.items():

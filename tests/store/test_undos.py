@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.ids import AccountId
-from bot.ledger.entries import Book, EntryKind, Wanted
+from bot.ledger.entries import HOUSE, Book, EntryKind, Wanted, jackpot_of
 from bot.ledger.undo import UndoStatus
 from bot.store import Store
 from bot.store.check import check
@@ -76,6 +76,17 @@ async def test_who_was_not_in_the_hand_has_no_say(store: Store, people: tuple[Ac
     for one in (BOB, pixel):
         assert (await store.undos.agree("u", one, 9)).agreed == ()
     assert await store._database.read("SELECT account_id FROM undo_agreements", ()) == []
+
+
+async def test_funds_and_computers_are_not_asked(store: Store, people: tuple[AccountId, ...]) -> None:
+    ann, ben, pixel = people
+    dot = (await store.accounts.computer("Dot")).account_id
+    await store.log.append(act(2, "two", entries=(entry_of({ann: 4, HOUSE: 1, jackpot_of("x"): 1, ben: -6}, 2),)))
+    await store.log.append(act(3, "three", entries=(entry_of({pixel: 4, dot: -4}, 3),)))
+    with_funds = await store.undos.ask("funds", GUILD, 2, ann, "", 8, 3)
+    assert set(with_funds.players) == {ann, ben}
+    of_computers = await store.undos.ask("computers", GUILD, 3, BOB, "", 8, 3)
+    assert (of_computers.players, of_computers.can_all_agree) == ((), False), "a manager decides"
 
 
 async def test_a_hand_that_is_undone_stays_so(store: Store, people: tuple[AccountId, ...]) -> None:

@@ -104,6 +104,19 @@ async def test_every_figure_is_explained_to_hosts() -> None:
     assert {name for name in ours if not re.search(rf"`{name}(_total)?`", page)} == set()
 
 
+async def test_no_figure_names_anybody_or_a_place() -> None:
+    """Labels are kinds and outcomes: as many as there are in the program, however many people play."""
+    metrics = Metrics()
+    metrics.follow(readings())
+    metrics.arrived("click")
+    metrics.answered("click", 0.03)
+    metrics.requested("limited")
+    metrics.drew("dropped", 0.03)
+    families = list(text_string_to_metric_families((await metrics.text()).decode()))
+    labels = {name for family in families for sample in family.samples for name in sample.labels}
+    assert labels == {"kind", "outcome", "le"}
+
+
 async def test_two_bots_do_not_add_up() -> None:
     one, other = Metrics(), Metrics()
     one.follow(readings())
