@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.discord_ui.own_messages import earliest
 from tests.discord.sealing import cut, seals
 from tests.discord.world import World, world
 
@@ -48,6 +49,10 @@ def forwarded(at: World, message: Any) -> None:
     stored.reference = {"type": 1, "message_id": str(message.id - 1), "channel_id": str(message.channel.id)}
 
 
+def of_components(at: World, message: Any) -> None:
+    at.env.backend.get_message(message.channel.id, message.id).flags |= 1 << 15
+
+
 def other_words(at: World, message: Any) -> None:
     at.env.backend.get_message(message.channel.id, message.id).content = "Hand 1 | cut of 1 “cherry”"
 
@@ -61,9 +66,10 @@ def other_words(at: World, message: Any) -> None:
         (a_reply, "isn't a plain message of mine"),
         (anothers, "isn't a plain message of mine"),
         (forwarded, "isn't a plain message of mine"),
+        (of_components, "isn't a plain message of mine"),
         (other_words, "says something else"),
     ],
-    ids=["edited", "a reply", "another's", "forwarded", "other words"],
+    ids=["edited", "a reply", "another's", "forwarded", "of components", "other words"],
 )
 async def test_what_was_done_to_a_message_is_told(
     tmp_path: Path, which: str, tamper: Callable[[World, Any], None], said: str
@@ -79,6 +85,21 @@ async def test_what_was_done_to_a_message_is_told(
         named = "The message with the code" if which == "commitment" else "The seal"
         assert f"❌ {named} {said}" in wrong
         assert "**Not fair: hand" in wrong
+
+
+@pytest.mark.parametrize("tamper", [a_reply, anothers, forwarded, of_components])
+async def test_after_a_death_only_a_plain_post_of_the_bots_own_is_taken(
+    tmp_path: Path, tamper: Callable[[World, Any], None]
+) -> None:
+    """What somebody else has posted, or may have been given its number before its text, seals nothing."""
+    async with world(tmp_path, has_known_keys=False) as at:
+        await at.start("Ann")
+        root = at.messages()[0]
+        found = await earliest(at.bot.desk, at.channel.id, "fair-deal-3 root")
+        assert found is not None
+        assert found.id == root.id
+        tamper(at, root)
+        assert await earliest(at.bot.desk, at.channel.id, "fair-deal-3 root") is None
 
 
 async def test_a_second_seal_for_a_hand_is_told(tmp_path: Path) -> None:
