@@ -102,11 +102,19 @@ async def test_after_a_death_only_a_plain_post_of_the_bots_own_is_taken(
         assert await earliest(at.bot.desk, at.channel.id, "fair-deal-3 root") is None
 
 
-async def test_a_second_seal_for_a_hand_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_before", [False, True], ids=["after it", "before it"])
+async def test_a_second_seal_for_a_hand_is_told(tmp_path: Path, is_before: bool) -> None:
+    """Whichever of the two the hand was dealt from: the host may have tried several."""
     async with world(tmp_path, has_known_keys=False) as at:
-        await played(at)
-        (seal,) = seals(at, 1)
-        await at.bot.desk.channel(at.channel.id).send(f"{seal.content[:-9]}cafecafe`")
+        await at.start("Ann")
+        second = f"-# 🔒 `fair-deal-3 {await at.table()} 1 {'cafe' * 16}`"
+        if is_before:
+            await at.bot.desk.channel(at.channel.id).send(second)
+        await at.click("Ben", "Join")
+        await at.click("Ann", "Start")
+        await at.play_hand()
+        if not is_before:
+            await at.bot.desk.channel(at.channel.id).send(second)
         assert "❌ There is a second seal of this hand" in await verdict(at)
 
 

@@ -71,6 +71,7 @@ async def test_a_finished_hand_opens_exactly_what_it_showed(tmp_path: FilePath, 
     tables, table = await seated(store, ruleset)
     state = await tables.state(table)
     assert await proof_of(store, table, 1) is None, "nothing is opened while the hand runs"
+    assert await closed_cards(store, table, 1, state.host) is None
     while state.is_playing:
         state = await placed(tables, table, state)
     text = await proof_of(store, table, 1)
