@@ -1,10 +1,14 @@
-"""What is promised of fairness, sentence by sentence, stands beside the tests that hold it, in docs/fair-deal.md."""
+"""What is promised stands beside the tests that hold it, sentence by sentence.
+
+Of fairness in docs/fair-deal.md itself, of privacy and security in promises.toml.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -12,6 +16,8 @@ from bot.words import words_in
 from tests.support.sources import ROOT
 
 PAGE = (ROOT / "docs" / "fair-deal.md").read_text("utf-8")
+SECURITY = (ROOT / "SECURITY.md").read_text("utf-8")
+MARKS = re.compile(r"^(?:\d\. |-# |- )|\*\*|\[([^\]]+)\]\([^)]+\)")
 
 
 def section(text: str, start: str, end: str) -> str:
@@ -20,17 +26,18 @@ def section(text: str, start: str, end: str) -> str:
 
 
 def sentences(text: str) -> Iterator[str]:
-    """The sentences of a text without its marks; those that only lead to another page are left out."""
-    for paragraph in re.split(r"\n\s*\n|\n(?=\d\. |-# )", text):
-        plain = re.sub(r"^(?:\d\. |-# )|\*\*|\s+", lambda found: " " if found[0].isspace() else "", paragraph.strip())
-        for sentence in re.split(r"(?<=[.!?]) (?=[A-Z`/[])", " ".join(plain.split())):
-            if sentence and "](" not in sentence and not sentence.startswith("#"):
-                yield sentence
+    """The sentences of a text without its marks, and the rows of its tables."""
+    for paragraph in re.split(r"\n\s*\n|\n(?=\d\. |-# |- |\| )", text):
+        plain = " ".join(MARKS.sub(lambda found: found[1] or "", paragraph.strip()).split())
+        if plain.startswith("|"):
+            yield from [] if plain.endswith("---|") else [plain]
+        elif not plain.startswith("#"):
+            yield from filter(None, re.split(r"(?<=[.!?:]) (?=[A-Z`/(])", plain))
 
 
 PROMISING = {
     "README": section((ROOT / "README.md").read_text("utf-8"), "## The fair deal\n", "\n## "),
-    "SECURITY": section((ROOT / "SECURITY.md").read_text("utf-8"), "## What the host can always do\n", "\n## "),
+    "SECURITY": section(SECURITY, "## What the host can always do\n", "\n## "),
     "/help": words_in("en")("help.fair").replace("## Fair deal\n", ""),
     "here": section(PAGE, "**What it gives.** ", "## In words"),
 }
@@ -42,14 +49,23 @@ LIMITS = {
     "Against a host you don't trust that far, no bot helps.",
     "Here the host is the person who runs the bot.",
     "Nothing prevents that and nothing shows it: play on the bot of somebody whom you trust not to look.",
+    "SECURITY.md says how to report a vulnerability.",
     "So the host can look at every card while a hand is played, in the database or in memory.",
     "The bot knows the cards, because it deals them and hides them.",
+    "The fair deal says how a deal is checked without the bot.",
     "The host can also stop the bot, refuse to deal, delete the database, and make copies that outlive"
     " what you delete.",
     "What remains: the person who runs the bot can look at the cards.",
     "What remains: the person who runs this bot can look at the cards.",
+    "docs/fair-deal.md has the exact recipe with a worked example, and names the test that holds each of these"
+    " sentences.",
 }
-"""They promise nothing: they say what the person who runs the bot can do."""
+"""They promise nothing: they say what the person who runs the bot can do, or where something is said."""
+PAGES = {
+    "docs/privacy.md": (ROOT / "docs" / "privacy.md").read_text("utf-8"),
+    "SECURITY.md": section(SECURITY, "## What counts\n", "\n## ") + SECURITY.partition("## For hosts\n")[2],
+}
+LISTED: dict[str, dict[str, list[str]]] = tomllib.loads((ROOT / "tests" / "promises.toml").read_text("utf-8"))
 ROWS = [
     [cell.strip() for cell in line.strip("|").split(" | ")]
     for line in section(PAGE, "| sentence | where | test |\n|---|---|---|\n", "\n\n").splitlines()
@@ -64,10 +80,27 @@ def test_each_sentence_that_promises_something_is_in_the_table(where: str) -> No
 @pytest.mark.parametrize(("sentence", "places", "tests"), ROWS, ids=[row[0][:40] for row in ROWS])
 def test_the_tests_beside_it_are_there(sentence: str, places: str, tests: str) -> None:
     assert set(places.split(", ")) <= set(PROMISING), sentence
-    for test in tests.split(", "):
-        file, _, name = test.strip("`").partition("::")
-        path = ROOT / "tests" / file
-        assert path.is_file(), f"{sentence}: there is no {path}"
-        functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-        names = {node.name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, functions)}
-        assert not name or name in names, f"{sentence}: {file} has no {name}"
+    assert missing(test.strip("`") for test in tests.split(", ")) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_each_sentence_of_a_page_is_listed(page: str) -> None:
+    assert list(sentences(PAGES[page])) == list(LISTED[page])
+
+
+def test_the_listed_tests_are_there() -> None:
+    assert set(LISTED) == set(PAGES)
+    assert missing(test for promises in LISTED.values() for tests in promises.values() for test in tests) == []
+
+
+def missing(tests: Iterable[str]) -> list[str]:
+    """Those of some tests, or files with tests, that there are not."""
+    return [test for test in tests if not is_there(*test.partition("::")[::2])]
+
+
+def is_there(file: str, name: str) -> bool:
+    path = ROOT / "tests" / file
+    if not (name and path.is_file()):
+        return path.is_file()
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return name in {node.name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, functions)}
