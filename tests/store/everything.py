@@ -52,5 +52,13 @@ async def in_every_table(store: Store, table: TableId, guild_id: int) -> Account
     await store.shares.add(table, 3, ann)
     await store.begun_threads.put(guild_id, 2, 9)
     await store.settlement_notices.put(SettlementNotice(guild_id, ann, 2, 3, "digest", 9))
+    await store.drafts.change(table, ann, 1, 1, lambda _: '"draft"')
+    await store.direct_messages.put(ann, 5)
+    for target in (f"hand:{ann}", f"notice:{ann}:1:1:0"):
+        await store.panels.put(PanelRow(table, target, 5, 6, "digest", "", 9))
+    await store.house_rules.save(guild_id, replace(SUNDAY, settings="scoop_bonus = 2"), 1, ann, at_ms=9)
+    open_one = Settlement(f"o{guild_id}", guild_id, Book.FRIENDS, Transfer(BOB, ann, 1), ann, 9)
+    await store.settlements.propose(open_one)
+    await store.log.append(replace(act(7, f"tea:{table}", table=table, deadlines=idle(8)), account=ann))
     await store.private_replies.put(PrivateReply(guild_id, table, ann, "token", 10**15))
     return ann

@@ -230,9 +230,13 @@ async def test_whoever_anything_of_another_server_names_stays(store: Store) -> N
         name: (await store.accounts.human(number, name, GUILD)).account_id for number, name in enumerate(NAMED, 10**17)
     }
     await play(store, AccountId("ann"), 5, TableId("t2"))
-    transfers = {"payer": (people["payer"], BOB), "payee": (BOB, people["payee"]), "proposer": (BOB, AccountId("x"))}
-    for name, (payer, payee) in transfers.items():
-        await store.settlements.propose(Settlement(name, 5, Book.FRIENDS, Transfer(payer, payee, 1), people[name], 1))
+    settlements = {
+        "payer": (Transfer(people["payer"], BOB, 1), BOB),
+        "payee": (Transfer(BOB, people["payee"], 1), BOB),
+        "proposer": (Transfer(BOB, AccountId("x"), 1), people["proposer"]),
+    }
+    for name, (transfer, proposer) in settlements.items():
+        await store.settlements.propose(Settlement(name, 5, Book.FRIENDS, transfer, proposer, 1))
     await store.undos.ask("u", 5, 1, people["asker"], "", 1, 1)
     await store.house_rules.save(5, SUNDAY, 0, people["author"], 1)
     await store.house_rules.save(5, replace(SUNDAY, settings="scoop_bonus = 2"), 1, people["writer"], 1)

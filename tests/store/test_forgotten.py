@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from bot.ids import AccountId
-from bot.ledger.entries import Book
-from bot.ledger.settlement import Settlement, Transfer
-from bot.store import PanelRow, Store
+from bot.store import Store
 from tests.store.everything import in_every_table
-from tests.store.given import BOB, GUILD, SUNDAY, T
+from tests.store.given import GUILD, T
 from tests.support.raw import raw, tables_in
 
 STAYS = {
@@ -33,12 +30,6 @@ def naming(path: Path, account: AccountId) -> set[str]:
 
 async def test_of_who_is_forgotten_nothing_stays_but_hands_points_and_house_rules(store: Store, path: Path) -> None:
     ann = await in_every_table(store, T, GUILD)
-    await store.drafts.change(T, ann, 1, 1, lambda _: "draft")
-    await store.direct_messages.put(ann, 5)
-    for target in (f"hand:{ann}", f"notice:{ann}:1:1:0"):
-        await store.panels.put(PanelRow(T, target, 5, 6, "digest", "", 9))
-    await store.house_rules.save(GUILD, replace(SUNDAY, settings="scoop_bonus = 2"), 1, ann, 9)
-    await store.settlements.propose(Settlement("s", GUILD, Book.FRIENDS, Transfer(BOB, ann, 1), ann, 9))
     deleted = {
         *("accounts", "names", "direct_messages", "seats"),
         *("panels", "private_replies", "settlement_notices", "drafts", "reviews", "shares"),

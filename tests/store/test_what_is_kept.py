@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from bot.store import Store
 from bot.store.own_data import read_own_data
 from tests.store.everything import in_every_table
-from tests.store.given import GUILD, T, act
+from tests.store.given import GUILD, T
 from tests.support.raw import raw, tables_in
 from tests.support.sources import ROOT
 
@@ -60,9 +59,6 @@ async def test_each_table_of_the_database_stands_in_a_row_of_the_page(store: Sto
 
 async def test_ones_own_data_has_a_part_for_all_that_names_one(store: Store, path: Path) -> None:
     ann = await in_every_table(store, T, GUILD)
-    await store.drafts.change(T, ann, 1, 1, lambda _: '"draft"')
-    await store.direct_messages.put(ann, 5)
-    await store.log.append(replace(act(7, "tea"), account=ann))
     with raw(path) as db:
         naming = {
             name
