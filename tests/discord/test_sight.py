@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
@@ -160,6 +161,16 @@ async def test_a_private_thread_is_for_its_members(tmp_path: Path, is_asleep: bo
         for typed in ("1", "12", "123"):
             await at.people[OUTSIDER].autocomplete(hall, "replay", "hand", typed)
         assert len(at.requests("GET", "/thread-members/")) <= before + 1, "not for every letter that is typed"
+
+
+@pytest.mark.slow
+async def test_a_private_thread_is_for_who_manages_threads(tmp_path: Path) -> None:
+    async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
+        await assert_hidden(at, hall, OUTSIDER)
+        role = at.guild.create_role("moderators", permissions=discord.Permissions(manage_threads=True))
+        at.env.backend.add_member_role(at.guild.id, at.people[OUTSIDER].id, role.id)
+        await at.env.settle()
+        await assert_shown(at, hall, OUTSIDER)
 
 
 @pytest.mark.slow
