@@ -1,6 +1,6 @@
 """What is promised stands beside the tests that hold it, sentence by sentence.
 
-Of fairness in docs/fair-deal.md itself, of privacy and security in promises.toml.
+What README, SECURITY and /help say of fairness is in a table of docs/fair-deal.md, all else in promises.toml.
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ LIMITS = {
 }
 """They promise nothing: they say what the person who runs the bot can do, or where something is said."""
 PAGES = {
+    "docs/fair-deal.md": section(PAGE, "## In words\n", "\n## "),
     "docs/privacy.md": (ROOT / "docs" / "privacy.md").read_text("utf-8"),
     "SECURITY.md": section(SECURITY, "## What counts\n", "\n## ") + SECURITY.partition("## For hosts\n")[2],
 }
