@@ -16,7 +16,12 @@ async def switch(at: World, name: str, label: str) -> None:
 
 async def make_manager(at: World, name: str) -> None:
     """Give somebody the permission Manage Server."""
-    role = at.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    await permit(at, name, manage_guild=True)
+
+
+async def permit(at: World, name: str, **permissions: bool) -> None:
+    """Give somebody a role with some permissions."""
+    role = at.guild.create_role("permitted", permissions=discord.Permissions(**permissions))
     at.env.backend.add_member_role(at.guild.id, at.people[name].id, role.id)
     await at.env.settle()
 

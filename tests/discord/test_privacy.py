@@ -19,7 +19,7 @@ from tests.discord.books import ask_undo, balances, debt, propose
 from tests.discord.books import played as played_for_debts
 from tests.discord.hands import played, seat_three
 from tests.discord.reading import buttons
-from tests.discord.settings import make_manager, owned_by
+from tests.discord.settings import make_manager, owned_by, permit
 from tests.discord.world import World, world
 from tests.sandbox.running import eventually
 from tests.support.traces import files_with
@@ -120,6 +120,7 @@ async def test_only_the_owner_deletes_a_server(tmp_path: Path) -> None:
     path = tmp_path / "test.sqlite3"
     async with world(tmp_path) as at:
         await owned_by(at, "Cat")
+        await permit(at, "Ann", administrator=True)
         await at.seat("Ann", "Ben")
         await at.place_all((await at.to_act())[0])
         table = await at.table()

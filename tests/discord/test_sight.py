@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
@@ -18,7 +17,7 @@ from bot.panels.custom_ids import Tap, Verb
 from tests.discord.books import entries
 from tests.discord.forging import VIEW, Forged, Person, hide, said, send
 from tests.discord.reading import buttons, selects
-from tests.discord.settings import make_manager
+from tests.discord.settings import make_manager, permit
 from tests.discord.world import World, world
 from tests.support.picked import some
 
@@ -167,9 +166,7 @@ async def test_a_private_thread_is_for_its_members(tmp_path: Path, is_asleep: bo
 async def test_a_private_thread_is_for_who_manages_threads(tmp_path: Path) -> None:
     async with in_thread(tmp_path, ChannelType.PRIVATE_THREAD) as (at, hall):
         await assert_hidden(at, hall, OUTSIDER)
-        role = at.guild.create_role("moderators", permissions=discord.Permissions(manage_threads=True))
-        at.env.backend.add_member_role(at.guild.id, at.people[OUTSIDER].id, role.id)
-        await at.env.settle()
+        await permit(at, OUTSIDER, manage_threads=True)
         await assert_shown(at, hall, OUTSIDER)
 
 
