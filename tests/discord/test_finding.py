@@ -7,9 +7,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
-from bot.discord_ui.allowed import server_of
+from bot.discord_ui.allowed import manages_here, server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.home import home_of
 from bot.panels.shortening import shortened
@@ -160,8 +161,10 @@ def test_a_server_without_the_bot_is_none(owners: dict[int, int], guild_id: int 
         application_id=9,
         is_user_integration=lambda: owners.get(1) == 5,
         is_guild_integration=lambda: guild_id is not None and owners.get(0) == guild_id,
+        permissions=discord.Permissions(manage_guild=True),
     )
     assert home_of(interaction) == home
+    assert manages_here(interaction) == (home is not None)
     if home is None:
         with pytest.raises(Told) as told:
             server_of(interaction)

@@ -71,6 +71,9 @@ def test_a_statement_is_canonical_and_depends_on_everything_that_is_frozen() -> 
     said = json.loads(STATEMENT)
     assert json.dumps(said, sort_keys=True, separators=(",", ":")) == STATEMENT
     assert STATEMENT.isascii()
+    ruleset = FROZEN.options.ruleset  # its hash says these, too, but nobody can read them in it
+    assert said["streets"] == [list(street) for street in ruleset.streets_dealt]
+    assert (said["deck"], said["boards"]) == (len(ruleset.cards), ruleset.boards_each)
     others = [
         statement(TableId("k3f9x2abce"), FROZEN, (1, 0), HASHES),
         statement(TABLE, FROZEN, (2, 0), HASHES),
