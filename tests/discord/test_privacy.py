@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from simcord.backend import serializers
 
+from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.play.export import Format, ledger_file
 from bot.store.check import check
+from bot.store.people import Remains
 from bot.store.reading import read_ledger
 from tests.discord.books import ask_undo, balances, debt, propose
 from tests.discord.books import played as played_for_debts
@@ -228,6 +231,19 @@ async def test_what_stays_and_what_is_not_settled_is_said_before(tmp_path: Path)
         in_dm = (await at.user(payer).slash("privacy delete")).response.content
         assert "You're behind in another server." in in_dm
         assert str(-points[payer]) not in in_dm, "what a server knows is said there alone"
+
+
+async def test_words_that_cannot_be_taken_out_are_said_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When there are any, `tests/store/test_reasons.py` says."""
+    async with world(tmp_path) as at:
+        await at.slash("Ann", "settings")
+        remains = at.store.people.remains
+
+        async def with_words(account: AccountId) -> Remains:
+            return replace(await remains(account), has_sealed_words=True)
+
+        monkeypatch.setattr(at.store.people, "remains", with_words)
+        assert "hold words of yours" in (await at.slash("Ann", "privacy delete")).response.content
 
 
 @pytest.mark.slow

@@ -161,6 +161,24 @@ async def test_a_seal_that_says_otherwise_than_the_log_is_found_by_the_bot(
     assert {"log", "seal"} <= found.verdict.codes
 
 
+async def test_another_deck_than_the_one_that_was_shuffled_is_found(store: Store) -> None:
+    """Two cards that nobody was dealt have changed places in the log: no opened card tells of that."""
+    session = Session(store)
+    table = await session.seated(load_open_face("pineapple"))
+    await session.play(table, 1)
+    with raw(store.place, is_guarded=False) as db:
+        ((body,),) = db.execute(
+            "SELECT body FROM events WHERE type = 'HandDealt' AND table_id = ?", (table,)
+        ).fetchall()
+        dealt = json.loads(body)
+        dealt["deck"][-2:] = dealt["deck"][:-3:-1]
+        query = "UPDATE events SET body = ? WHERE type = 'HandDealt' AND table_id = ?"
+        db.execute(query, (json.dumps(dealt), table))
+    found = await checked(store, table, 1)
+    assert found is not None
+    assert found.verdict.codes == {"deck"}
+
+
 @pytest.mark.slow
 async def test_a_player_opens_their_own_closed_cards_and_nobody_elses(store: Store) -> None:
     session = Session(store)
