@@ -167,13 +167,12 @@ async def test_another_deck_than_the_one_that_was_shuffled_is_found(store: Store
     table = await session.seated(load_open_face("pineapple"))
     await session.play(table, 1)
     with raw(store.place, is_guarded=False) as db:
-        ((body,),) = db.execute(
-            "SELECT body FROM events WHERE type = 'HandDealt' AND table_id = ?", (table,)
-        ).fetchall()
+        query = "SELECT version, body FROM events WHERE type = 'HandDealt' AND table_id = ? ORDER BY version LIMIT 1"
+        version, body = db.execute(query, (table,)).fetchone()
         dealt = json.loads(body)
         dealt["deck"][-2:] = dealt["deck"][:-3:-1]
-        query = "UPDATE events SET body = ? WHERE type = 'HandDealt' AND table_id = ?"
-        db.execute(query, (json.dumps(dealt), table))
+        query = "UPDATE events SET body = ? WHERE table_id = ? AND version = ?"
+        db.execute(query, (json.dumps(dealt), table, version))
     found = await checked(store, table, 1)
     assert found is not None
     assert found.verdict.codes == {"deck"}

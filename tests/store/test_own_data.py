@@ -31,7 +31,7 @@ async def given(store: Store, path: Path) -> None:
             for target in (f"hand:{account}", f"notice:{account}:turn:1"):
                 await store.panels.put(PanelRow(table, target, DIRECT + plus, first + plus, "digest", "turn", 9))
             await store.settlement_notices.put(SettlementNotice(guild_id, account, 70 + plus, first, "digest", 9))
-    await store.log.append(replace(hand(1, 1, 5), sitting=(ann, ben)))
+    await store.log.append(replace(hand(1, 1, 5), sitting=(ann, ben), account=ann))
     with raw(path) as db:
         db.execute("INSERT INTO undos VALUES ('u', ?, 1, ?, 8, 2, 'open', NULL, 0, 3)", (GUILD, ben))
         db.execute("INSERT INTO undo_agreements VALUES ('u', ?), ('u', ?)", (ann, ben))
@@ -83,4 +83,6 @@ async def test_nothing_of_another_person_is_in_it(store: Store, path: Path) -> N
     ben = (await store.accounts.human(BEN_ID, "Ben")).account_id
     text = json.dumps(parts(path))
     assert ben not in text
+    assert '"HandDealt"' in text, "what they did is named"
+    assert '"deck"' not in text, "and what followed for everybody is not told"
     assert str(DIRECT + 2) not in text

@@ -9,7 +9,7 @@ from bot.table.decide import decide
 from bot.table.events import HandDealt
 from bot.table.fair_deal import CUT_KEPT_APART
 from bot.table.freezing import next_deal
-from bot.table.refusals import RuleError
+from bot.table.refusals import Reason, RuleError
 from bot.table.seats import seats_ready, unready
 from bot.table.state import Phase
 from bot.table.turns import waited_for
@@ -167,6 +167,7 @@ def test_a_cut_is_kept_for_the_session() -> None:
     assert game.sitter(BEN).cut_hash == CUT_KEPT_APART, "the log holds no words, nor a hash that is guessed"
     assert "lucky" not in repr(game.log)
     assert not game.sitter(ANN).cut_hash
+    assert game.refusal(GiveCut(BEN, "lucky 8")).reason is Reason.CUT_GIVEN, "once for the session"
 
 
 def test_a_newcomer_takes_the_first_free_seat_with_nothing_of_its_last_holder() -> None:
