@@ -42,7 +42,8 @@ async def test_every_hand_has_a_silent_seal_of_its_own_that_says_nothing_of_a_pe
         assert f"`{await at.table()}`" in at.panel().content, "the lobby shows the table's name"
         await at.click("Ben", "Join")
         if has_cut:
-            await cut(at, "Ben", "ba|na`na **")
+            told = (await cut(at, "Ben", "ba|na`na **")).response
+            assert told.ephemeral, "the others learn of it when the hand is over, and from /verify alone"
         await at.click("Ann", "Start")
         events = await log_of(at)
         (root,) = [one.root for one in events if isinstance(one, RootPosted)]
