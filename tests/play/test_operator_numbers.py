@@ -25,7 +25,7 @@ from bot.table.pauses import LINE_REFUSED
 from bot.table.refusals import RuleError
 from bot.table.state import Phase
 from tests.play.operators_table import Evening
-from tests.play.sessions import GUILD
+from tests.play.sessions import CHANNEL, GUILD, Session
 
 
 async def frozen(tonight: Evening) -> TableId:
@@ -132,6 +132,18 @@ async def test_a_seal_that_comes_late_seals_nothing(store: Store) -> None:
     ):
         with pytest.raises(RuleError):
             await submitted(tonight, table, late)
+
+
+async def test_nothing_is_frozen_on_a_commitment_that_stands_in_another_channel(store: Store) -> None:
+    """Between the move of a table and the note that its commitment is lost nobody could look at both messages."""
+    session = Session(store)
+    ann, ben = await session.people(("Ann", "Ben"))
+    table = await session.tables.open(GUILD, CHANNEL, ann, Options(load_open_face("pineapple"), 2))
+    await session.submit(table, Join(ben))
+    await store.tables.move(table, CHANNEL + 1, None)
+    session.tables.forget(table)
+    state = await Tables.submit(session.tables, table, Start(ann), action_id="start")
+    assert (state.phase, state.frozen) == (Phase.LOBBY, None)
 
 
 async def test_a_process_that_is_killed_deals_the_hand_that_it_froze(store: Store) -> None:

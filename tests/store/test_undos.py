@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ids import AccountId
+from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, EntryKind, Wanted, jackpot_of
 from bot.ledger.undo import UndoStatus
 from bot.store import Store
@@ -136,6 +136,11 @@ async def test_who_has_to_be_told_is_remembered(store: Store, people: tuple[Acco
 async def test_the_newest_hands_that_can_be_undone(store: Store, people: tuple[AccountId, ...]) -> None:
     ann, ben, _ = people
     await store.log.append(act(2, "two", entries=(entry_of({ann: 1, BOB: -1}, 2),)))
+    there = TableId("t2")
+    await open_table(store, there, 5)
+    for number in (1, 2):
+        entry = entry_of({ben: 1, BOB: -1}, number, table=there)
+        await store.log.append(act(number, f"there {number}", entries=(entry,), table=there))
     assert [one.entry_no for one in await store.undos.candidates(GUILD, None)] == [2, 1]
     assert [one.entry_no for one in await store.undos.candidates(GUILD, ben)] == [1]
     await ask(store, ann)

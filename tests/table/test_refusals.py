@@ -263,6 +263,11 @@ CASES: list[Case] = [
     (Reason.NOT_AWAY, between, ComeBack(BEN)),
     (Reason.NOT_A_HUMAN, lobby, HandOver(ANN, Seat(2))),
     (Reason.NOT_A_HUMAN, lambda: lobby().do(AddComputer(ANN, COMPUTER)), HandOver(ANN, Seat(2))),
+    (
+        Reason.NOT_A_HUMAN,
+        lambda: playing().do(MarkAway(BEN), Substitute(ANN, Seat(1), COMPUTER)),
+        HandOver(ANN, Seat(1)),
+    ),
     (Reason.NOT_A_HUMAN, lambda: lobby().do(AddComputer(ANN, COMPUTER)), Ready(COMPUTER)),
     (Reason.CUT_GIVEN, lambda: lobby().do(GiveCut(ANN, "7")), GiveCut(ANN, "8")),
     (Reason.CUT_EMPTY, lobby, GiveCut(ANN, "  ")),
