@@ -128,6 +128,7 @@ async def test_who_removes_the_bot_and_invites_it_again_while_it_is_off_is_not_p
         await store.servers.change_settings(guild_id, lambda _: "{}")
     await store.removals.sync([2], at_ms=5)
     await store.removals.sync([], at_ms=7)
+    await store.removals.add(2, at_ms=8)
     assert await store.removals.all() == [(1, 5), (2, 7)], "the first time counts"
     await store.removals.sync([1, 2], at_ms=9)
     assert await store.removals.all() == []
