@@ -6,7 +6,7 @@ import typer
 
 from bot.cli.analyse import analyse
 from bot.cli.bench import bench
-from bot.cli.database import backup, check, move, restore
+from bot.cli.database import backup, check, move, new, restore
 from bot.cli.doctor import doctor
 from bot.cli.engine import engine
 from bot.cli.exits import clean_up_on_ctrl_c
@@ -37,6 +37,6 @@ def default(context: typer.Context) -> None:
 _SERVE = ("run", "sandbox")  # they see to Ctrl-C once there is a loop
 for serving in (run, sandbox):
     app.command()(serving)
-for command in (doctor, score, analyse, engine, simulate, bench, check, backup, restore, move, export, forget):
+for command in (doctor, score, analyse, engine, simulate, bench, check, backup, restore, new, move, export, forget):
     app.command()(output_or_refuse()(command))
 app.add_typer(train, name="train")

@@ -1,7 +1,8 @@
-"""`check`, `backup`, `restore` and `move`: the database of a host."""
+"""`check`, `backup`, `restore`, `new` and `move`: the database of a host."""
 
 from __future__ import annotations
 
+import asyncio
 from itertools import chain
 from pathlib import Path
 from typing import Annotated
@@ -12,12 +13,14 @@ from rich.progress import Progress, TaskID, TimeElapsedColumn
 from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
 from bot.cli.streams import standard_output
 from bot.play.rescoring import redealt, rescored
+from bot.store import Store
 from bot.store import restore as restored
 from bot.store.backup import copy_database
 from bot.store.check import check as findings
 from bot.store.checks.findings import OnProgress
 from bot.store.ledger_heads import has_head
 from bot.store.ledger_heads import heads as heads_of
+from bot.store.lost import flaw_at
 from bot.store.moving import move as move_rows
 from bot.store.noted_heads import check_heads, read_heads
 from bot.store.place import Place, place_of
@@ -66,6 +69,20 @@ def backup(file: Path, database: Database = "") -> None:
         copy_database(place, target)
     say(f"{file}: {file.stat().st_size:,} bytes, a checked copy of {place}.")
     _tell_heads(file)
+
+
+def new(database: Database = "") -> None:
+    """Begin anew with an empty database where one is gone. Copies of that one stay."""
+    place = database_place(database)
+    with refusing():
+        if flaw_at(place) is None:
+            refuse(f"{place} is there already: move it away, or name another place")
+        asyncio.run(_make(place))
+    say(f"{place} is a new database.")
+
+
+async def _make(place: Place) -> None:
+    await (await Store.open(place, begins_anew=True)).close()
 
 
 def restore(file: Path, database: Database = "") -> None:

@@ -22,10 +22,11 @@ from bot.owner_only import open_to_others
 from bot.render.fonts import HAS_RAQM, missing_fonts
 from bot.sandbox.connect import point_library_at
 from bot.settings import ENV_FILE, BadSettings, Settings, read_settings
-from bot.store import Store
-from bot.store.condition import SQLITE_VERSION, condition, has_reset_bug
+from bot.store import Store, StoreRefused
+from bot.store.condition import SQLITE_VERSION, Condition, condition, has_reset_bug
 from bot.store.files import files_of
-from bot.store.place import alive_s, files_beside
+from bot.store.header import database_id_in
+from bot.store.place import Place, alive_s, database_id, files_beside
 
 _LIBRARIES = ("discord.py", "aiohttp", "aiosqlite", "Pillow", "pydantic")
 _PYTHON_LEAST = (3, 11)
@@ -52,15 +53,31 @@ def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
     if isinstance(place, Path):
         yield from database_facts(place, found)
         if found.bytes is not None:
-            yield backup_fact(place, found, every_hours, now)
+            own, others = _told_apart(found, place)
+            yield backup_fact(place, own, every_hours, now)
+            yield from others
     else:
         server = server_fact(place)
         yield server
         if not server.needs_action and settings.wanted_shards is None:  # of several bots, one makes the copies
             found = replace(found, changed_s=alive_s(place))
-        yield backup_fact(beside, found, every_hours, now, f"in {folder}")
+        own, others = _told_apart(found, place)
+        yield backup_fact(beside, own, every_hours, now, f"in {folder}")
+        yield from others
     yield _files((*files_of(beside), ENV_FILE))
     yield from _token(settings, uploads_emoji=uploads_emoji)
+
+
+def _told_apart(found: Condition, place: Place) -> tuple[Condition, list[Fact]]:
+    """The condition with the copies of this database alone, and what to know of those of another one."""
+    try:
+        ours = database_id(place)
+    except StoreRefused:  # what cannot be read is said already
+        return found, []
+    own = tuple(copy for copy in found.backups if database_id_in(copy[1]) == ours)
+    number = len(found.backups) - len(own)
+    told = f"{number} of another database that was here before: the bot leaves them, and you may delete them"
+    return replace(found, backups=own), [Fact("copies", told)] if number else []
 
 
 def _versions() -> Iterator[Fact]:

@@ -14,6 +14,7 @@ from bot.store import StoreRefused
 from bot.store.condition import Condition
 from bot.store.connections import connect_to_read, refusing
 from bot.store.lock import lock_file
+from bot.store.lost import loss_at
 from bot.store.place import about
 from bot.store.postgresql.address import Address
 from bot.store.rotation import FOLDER, copy_name
@@ -53,16 +54,9 @@ def _refused(path: Path, found: Condition) -> str:
         return f"{path} is no file: set DATABASE to a file"
     if not found.is_writable:
         return f"{path} cannot be written: allow it, or set DATABASE to another place"
-    if found.bytes is None:
-        copies = _hourly(path, found)
-        if not copies:
-            return ""
-        are = count(copies, "copy is", "copies are")
-        advice = f"`python -m bot restore {copies[0][1]}` puts the newest in its place"
-        return f"{path} is missing, but {are} there: {advice}, and a start without that begins anew"
-    if not found.bytes:
-        return ""  # the bot makes its tables in an empty file
     try:
+        if not found.bytes:  # the bot makes its tables in an empty file
+            return loss_at(path) or ""
         with refusing(path), closing(connect_to_read(path)) as db:
             verify_steps(db, migrations())  # an older one is brought up to date at the start
     except StoreRefused as refusal:
@@ -74,6 +68,8 @@ def _refused(path: Path, found: Condition) -> str:
 def server_fact(address: Address) -> Fact:
     """What a server says of the database there."""
     try:
+        if loss := loss_at(address):
+            return Fact("database", loss, needs_action=True)
         return Fact("database", f"{address}, {about(address)}")
     except StoreRefused as refused:
         return Fact("database", str(refused), needs_action=True)

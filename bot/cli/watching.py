@@ -69,7 +69,7 @@ def _readings(
 
     async def backup_age_s() -> float:
         try:
-            newest = await asyncio.to_thread(newest_ms, store.place, now_ms())
+            newest = await asyncio.to_thread(newest_ms, store.place, store.database_id, now_ms())
         except StoreUnavailable:  # the file is gone: `healthy` says so
             return math.nan
         return math.inf if newest is None else (now_ms() - newest) / 1000

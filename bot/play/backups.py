@@ -40,7 +40,7 @@ class Backups:
         """Make the first one when it is due: at once, where the newest is older than it should be."""
         await self._look_at_heads()
         if self._every_ms:
-            newest = await asyncio.to_thread(newest_ms, self._store.place, self._now_ms())
+            newest = await asyncio.to_thread(newest_ms, self._store.place, self._store.database_id, self._now_ms())
             age_ms = self._now_ms() - newest if newest is not None else self._every_ms
             self._copying.wake_in(min(self._every_ms, self._every_ms - age_ms) / 1000)
 

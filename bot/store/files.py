@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from bot.store.header import database_id_in
 from bot.store.rotation import FOLDER, copy_name
-from bot.store.schema import APPLICATION_ID
 
-_HEADER = b"SQLite format 3\x00"
-_APPLICATION_ID_AT = 68  # in the header of every SQLite file, 4 bytes big-endian
-_ENDING = r"(-wal|-shm|-journal|\.lock|\.before-.+|\.restored.*|.*\.part(-journal|-wal|-shm)?)?"
+_OF_A_BOT = r"-wal|-shm|-journal|\.lock|\.before-[^.]+"
+_ENDING = rf"({_OF_A_BOT}|\.before-.+|\.restored.*|.*\.part(-journal|-wal|-shm)?)?"
 
 
 def files_of(database: Path) -> list[Path]:
@@ -28,6 +27,12 @@ def copies_of(database: Path) -> list[Path]:
     return [file for file in files_of(database) if file != database and file.suffix != ".part" and is_database(file)]
 
 
+def left_by(database: Path) -> list[Path]:
+    """What a bot leaves beside a database on which it has played: such files say that it was there."""
+    named = re.compile(re.escape(database.name) + f"({_OF_A_BOT})")
+    return sorted(file for file in _in(database.parent) if named.fullmatch(file.name))
+
+
 def _in(folder: Path) -> Iterator[Path]:
     if folder.is_dir():
         yield from (file for file in folder.iterdir() if file.is_file())
@@ -35,9 +40,4 @@ def _in(folder: Path) -> Iterator[Path]:
 
 def is_database(file: Path) -> bool:
     """Whether a file is a database of the bot, by how it begins."""
-    try:
-        with file.open("rb") as opened:
-            head = opened.read(_APPLICATION_ID_AT + 4)
-    except OSError:
-        return False
-    return head.startswith(_HEADER) and head[_APPLICATION_ID_AT:] == APPLICATION_ID.to_bytes(4, "big")
+    return database_id_in(file) is not None

@@ -9,9 +9,12 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bot.store.errors import StoreRefused
-from bot.store.schema import APPLICATION_ID
+from bot.store.header import APPLICATION_ID
 
-_MISSING, _EMPTY, _HIDDEN = "is not there", "is empty", "may not be read"
+MISSING, EMPTY = "is not there", "is empty"
+"""Where a database may be made."""
+
+_HIDDEN = "may not be read"
 _ALLOW = "check its permissions and its folder's"
 
 
@@ -24,14 +27,14 @@ def flaw_of(path: Path) -> str | None:
     try:
         found = path.stat()
     except (FileNotFoundError, NotADirectoryError):
-        return _MISSING
+        return MISSING
     except PermissionError:
         return _HIDDEN
     if stat.S_ISDIR(found.st_mode):
         return "is a folder"
     if not stat.S_ISREG(found.st_mode):
         return "is not an ordinary file"
-    return None if found.st_size else _EMPTY
+    return None if found.st_size else EMPTY
 
 
 def require_file(path: Path, advice: str = "") -> None:
@@ -40,7 +43,7 @@ def require_file(path: Path, advice: str = "") -> None:
     if flaw == _HIDDEN:
         raise hidden(path)
     if flaw:
-        usual = "name another file, or start the bot once to make it" if flaw == _MISSING else "name another file"
+        usual = "name another file, or start the bot once to make it" if flaw == MISSING else "name another file"
         raise StoreRefused(f"{path} {flaw}: {advice or usual}")
 
 
@@ -59,7 +62,7 @@ def require_ours_or_new(path: Path) -> None:
         flaw = flaw_of(path)
     except OSError:
         return
-    if flaw in (_MISSING, _EMPTY, _HIDDEN):
+    if flaw in (MISSING, EMPTY, _HIDDEN):
         return
     if flaw:
         raise StoreRefused(f"{path} {flaw}: name another file")

@@ -14,6 +14,7 @@ from typing import Any
 from bot.store.connection import Connection
 from bot.store.connections import SIDES, connect_to_write, refusing
 from bot.store.errors import StoreRefused
+from bot.store.header import database_id_of, give_database_id
 from bot.store.place import Place, open_to_read, verify_version
 from bot.store.postgresql.address import Address
 from bot.store.schema import Migration, expected_shape, migrate, migrations, parents_first
@@ -59,6 +60,7 @@ def copy_from_server(source: Address, target: Path, until: int | None = None) ->
 
 def _carried_over(old: Connection, new: Connection, steps: tuple[Migration, ...], on_rows: OnRows) -> int:
     old.execute("BEGIN")  # all tables are those of the same moment
+    give_database_id(new, database_id_of(old))
     return sum(_copied(old, new, name, on_rows) for name in tables(steps))
 
 

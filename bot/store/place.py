@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.store.connection import Connection
 from bot.store.connections import connect_to_read
 from bot.store.errors import StoreRefused, StoreUnavailable
+from bot.store.header import database_id_of
 from bot.store.postgresql.address import Address
 from bot.store.schema import verify
 
@@ -44,6 +45,12 @@ def open_to_read(place: Place) -> Connection:
     return connect_or_refuse(place, reads=True)
 
 
+def database_id(place: Place) -> int:
+    """Which database is there: its copies have the same number. Raises StoreRefused."""
+    with closing(open_to_read(place)) as db:
+        return database_id_of(db)
+
+
 def verify_version(db: Connection, place: Place) -> None:
     """Raise StoreRefused unless the database was written by this version."""
     if isinstance(place, Path):
@@ -61,6 +68,15 @@ def require_driver(place: Place) -> None:
             import psycopg  # noqa: F401 - as above
         except ImportError as error:
             raise StoreRefused(_NO_DRIVER.format(place)) from error
+
+
+def is_made(address: Address) -> bool:
+    """Whether the bot has its tables on a server. Raises StoreRefused."""
+    require_driver(address)
+    from bot.store.postgresql.opening import connect, refusing  # as above
+
+    with refusing(address), closing(connect(address, reads=True)) as db:
+        return db.execute("SELECT to_regclass('migrations')").fetchone()[0] is not None
 
 
 def about(address: Address) -> str:

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from bot.store.connection import Connection
 from bot.store.errors import StoreRefused
+from bot.store.header import APPLICATION_ID, give_database_id, new_database_id
 
-APPLICATION_ID = 0x43503133  # "CP13": says whose database a file is
 _REFERS = re.compile(r'REFERENCES "?(\w+)')
 _FOLDER = Path(__file__).parent / "migrations"
 _RECORD = (
@@ -54,14 +54,15 @@ def migrate(
 ) -> None:
     """Bring a database to the newest of `steps`. `db` is in autocommit mode.
 
-    `before_change` gets the number of the first new step when the database already holds data: that is the moment for
-    a backup. Raises StoreRefused for a database that is not ours, newer, or altered; then nothing is changed.
+    `before_change` gets the number of the first new step: 1 for a database that is made, else it is the moment for a
+    backup. Raises StoreRefused for a database that is not ours, newer, or altered; then nothing is changed.
     """
     applied = verify_steps(db, steps)
+    if len(applied) < len(steps):
+        before_change(steps[len(applied)].number)
     if not applied:
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    elif len(applied) < len(steps):
-        before_change(steps[len(applied)].number)
+        give_database_id(db, new_database_id())
     for step in steps[len(applied) :]:
         try:
             if step.number == 1:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -30,10 +32,11 @@ from bot.store.limits import Limits
 from bot.store.lock import DatabaseLock
 from bot.store.log import EventLog
 from bot.store.looking import require_ours_or_new
+from bot.store.lost import require_never_there
 from bot.store.membership import Alone, Membership
 from bot.store.panels import Panels
 from bot.store.people import People
-from bot.store.place import Place, files_beside, require_driver
+from bot.store.place import Place, database_id, files_beside, require_driver
 from bot.store.postgresql.address import Address
 from bot.store.private_replies import PrivateReplies
 from bot.store.records import Records
@@ -53,6 +56,8 @@ from bot.store.tables import Tables
 from bot.store.undos import Undos
 from bot.store.updating import bring_up_to_date
 
+_log = logging.getLogger(__name__)
+
 
 class Store:
     """Everything durable. One writing connection, one reading one; several processes may share a database on a server.
@@ -69,8 +74,9 @@ class Store:
     happened.
     """
 
-    def __init__(self, place: Place, lock: DatabaseLock | None, database: Database) -> None:
+    def __init__(self, place: Place, database_id: int, lock: DatabaseLock | None, database: Database) -> None:
         self._place = place
+        self.database_id = database_id  # its copies have the same
         self._lock = lock
         self._database = database
         self.on_change: Heard = lambda changes: None
@@ -134,14 +140,15 @@ class Store:
         return self._place
 
     @classmethod
-    async def open(cls, place: Place, wanted: Wanted | None = None) -> Self:
+    async def open(cls, place: Place, wanted: Wanted | None = None, *, begins_anew: bool = False) -> Self:
         """Open the database, or make it; an older one is backed up beside itself and brought up to date.
 
-        With `wanted`, as one of several processes on a server, for the tables of these shards.
+        With `wanted`, as one of several processes on a server, for the tables of these shards. None is made in the
+        place of one that is gone, unless the host `begins_anew`.
 
         Raises StoreRefused, and then leaves everything as it was. Cancelled, it ends when no thread holds the file.
         """
-        opening = asyncio.ensure_future(cls._open(place, wanted))
+        opening = asyncio.ensure_future(cls._open(place, wanted, begins_anew=begins_anew))
         try:
             return await asyncio.shield(opening)
         except asyncio.CancelledError:  # the threads go on: let go of the file only when none of them writes to it
@@ -150,24 +157,31 @@ class Store:
             raise
 
     @classmethod
-    async def _open(cls, place: Place, wanted: Wanted | None) -> Self:
+    async def _open(cls, place: Place, wanted: Wanted | None, *, begins_anew: bool) -> Self:
         if not isinstance(place, Path):
+            if not begins_anew:
+                await asyncio.to_thread(require_never_there, place)
             membership = await asyncio.to_thread(_prepare_on_server, place, wanted)
             try:
                 membership.begin()
-                return cls(place, None, await Database.open(place, membership))
+                number = await asyncio.to_thread(database_id, place)
+                return cls(place, number, None, await Database.open(place, membership))
             except BaseException:
                 await membership.close()
                 raise
         path = Path.cwd() / place  # later jobs must not depend on where we are
         require_ours_or_new(path)  # first: a file of another program stays as it is
+        if not begins_anew:
+            require_never_there(place)
+        _make_file(path)  # before its lock: a lock beside no file says that the file is gone
         lock = DatabaseLock(path)
         try:
             for one in {path, path.resolve()}:  # a restore works beside the file that a link leads to
                 await asyncio.to_thread(remove_leftovers, one)
             await asyncio.to_thread(lambda: close_to_others(files_of(path)))  # what SQLite adds has their rights
             await asyncio.to_thread(_prepare, path)
-            return cls(path, lock, await Database.open(path, Alone()))
+            number = await asyncio.to_thread(database_id, path)
+            return cls(path, number, lock, await Database.open(path, Alone()))
         except BaseException:
             lock.release()
             raise
@@ -219,15 +233,18 @@ class Store:
                 self.servers.invalidate()
 
 
+def _make_file(path: Path) -> None:
+    """Have an empty file where there is none. If it cannot be made, the lock cannot be either, and that says why."""
+    with suppress(OSError):
+        path.resolve().parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
 def _prepare(path: Path) -> None:
     """Make the database or bring it up to date, or raise StoreRefused, before any thread depends on it."""
-
-    def back_up(number: int) -> None:
-        copy_database(path, _before(path, number))
-
     with refusing(path), closing(connect_to_write(path)) as db:
         try:
-            bring_up_to_date(db, migrations(), before_change=back_up)
+            bring_up_to_date(db, migrations(), before_change=lambda number: _before_change(path, number))
         except UNREADABLE as error:
             raise StoreRefused(f"{path} has hands that cannot be read ({error}): restore a backup") from error
 
@@ -238,17 +255,22 @@ def _prepare_on_server(place: Address, wanted: Wanted | None) -> Membership:
     from bot.store.postgresql.member import Member  # the driver is an extra
     from bot.store.postgresql.preparing import prepare, prepare_with_others
 
-    def back_up(number: int) -> None:
-        copy_database(place, _before(files_beside(place), number), number)
+    def before_change(number: int) -> None:
+        _before_change(place, number)
 
     close_to_others(files_of(files_beside(place)))
     if wanted is None:
-        prepare(place, migrations(), back_up)
+        prepare(place, migrations(), before_change)
         remove_leftovers(files_beside(place))
         return Alone()
-    prepare_with_others(place, migrations(), back_up)
+    prepare_with_others(place, migrations(), before_change)
     return Member.join(place, wanted)
 
 
-def _before(path: Path, number: int) -> Path:
-    return path.with_name(f"{path.name}.before-step-{number}")
+def _before_change(place: Place, number: int) -> None:
+    """Copy a database whose next step has this number; one that is new is named in the log, as nobody may expect it."""
+    if number == 1:
+        _log.info("a new database is made: %s", place)
+        return
+    path = files_beside(place)
+    copy_database(place, path.with_name(f"{path.name}.before-step-{number}"), number)

@@ -12,7 +12,8 @@ import pytest
 
 from bot.store import Store
 from bot.store.connections import connect_to_write
-from bot.store.schema import APPLICATION_ID, migrate, migrations
+from bot.store.header import APPLICATION_ID
+from bot.store.schema import migrate, migrations
 from tests.cli.database import run
 from tests.cli.process import bot, refusal
 from tests.secrecy.session import GUILD

@@ -88,7 +88,10 @@ async def test_a_database_that_is_gone_is_not_begun_anew_where_copies_are(path: 
     path.rename(copy)
     fact = told(path)
     assert fact.needs_action
-    assert fact.sentence.startswith(f"{path} is missing, but 1 copy is there: `python -m bot restore {copy}` ")
+    assert fact.sentence == (
+        f"{path} is not there, but a copy of it is in {copy.parent}: `python -m bot restore {copy}` puts the newest in"
+        " its place; `python -m bot new` begins anew"
+    )
     copy.rename(path.with_name("another.db"))
     assert told(path) == Fact("database", f"{path} will be made at the first start"), "another bot's is no copy of it"
 

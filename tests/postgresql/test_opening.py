@@ -12,8 +12,9 @@ import pytest
 from bot.cli.examination import facts
 from bot.ids import TableId
 from bot.play.clock import utc_now_ms
-from bot.store import PanelRow, Store, StoreNotYet, StoreRefused
+from bot.store import PanelRow, Store, StoreNotYet, StoreRefused, restore
 from bot.store.check import check
+from bot.store.place import database_id
 from bot.store.postgresql.address import Address
 from bot.store.rotation import make_backup, newest_ms
 from bot.store.schema import Migration, migrations
@@ -194,8 +195,32 @@ async def test_bots_in_one_folder_keep_their_copies_apart(
     ours = make_backup(address, 1_800_000_060_000, kept=1).path
     assert theirs.exists(), "only one's own older copies are deleted"
     assert ours.name == "postgresql-20270115T080100Z.sqlite3"
-    newest = (newest_ms(one, 1_900_000_000_000) for one in (address, other))
+    newest = (newest_ms(one, database_id(one), 1_900_000_000_000) for one in (address, other))
     assert tuple(newest) == (1_800_000_060_000, 1_800_000_000_000)
+
+
+async def test_a_server_without_the_tables_is_not_begun_anew_where_copies_are(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lost = make_backup(address, 1_800_000_000_000, kept=1).path
+    with raw(address) as db:
+        script(db, f"DROP SCHEMA {address.schema} CASCADE")
+    sentence = await _refusal(address)
+    assert sentence == (
+        f"{address} has no tables, but a copy of it is in data/backups: `python -m bot restore {lost}` puts the newest"
+        " in its place; `python -m bot new` begins anew"
+    )
+    store = await Store.open(address, begins_anew=True)
+    made = make_backup(address, 1_800_000_060_000, kept=1).path
+    assert lost.exists(), "a copy of another database"
+    assert newest_ms(address, store.database_id, 1_900_000_000_000) == 1_800_000_060_000
+    await store.close()
+    restore(lost, address)
+    store = await Store.open(address)
+    make_backup(address, 1_800_000_120_000, kept=1)
+    await store.close()
+    assert (lost.exists(), made.exists()) == (False, True), "it is the one from before again"
 
 
 async def test_a_start_closes_the_copies_to_others(

@@ -48,6 +48,7 @@ SOMEBODYS = (
 
 
 async def test_only_what_is_half_made_goes(path: Path) -> None:
+    await (await Store.open(path)).close()
     (path.parent / "backups").mkdir()
     for name in (*HALF_MADE, *SOMEBODYS):
         (path.parent / name).write_text("a copy")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, StoreRefused, StoreUnavailable
+from bot.store import Store, StoreRefused, StoreUnavailable, restore
 from bot.store.check import check
 from bot.store.rotation import has_copies, make_backup, newest_ms
 from tests.store.child import in_child
@@ -25,7 +25,7 @@ def names(path: Path) -> list[str]:
 
 
 async def test_so_many_of_the_newest_are_kept_and_nothing_else_goes(store: Store, path: Path) -> None:
-    assert newest_ms(path, START_MS) is None
+    assert newest_ms(path, store.database_id, START_MS) is None
     assert not has_copies(path)
     folder = path.parent / "backups"
     folder.mkdir()
@@ -37,8 +37,8 @@ async def test_so_many_of_the_newest_are_kept_and_nothing_else_goes(store: Store
         assert made.size == made.path.stat().st_size
     assert names(path) == sorted([*others, "games-20261121T170000Z.db", "games-20261121T180000Z.db"])
     assert has_copies(path)
-    assert newest_ms(path, START_MS + 9 * HOUR_MS) == START_MS + 3 * HOUR_MS
-    assert newest_ms(path.with_name("other.db"), START_MS) == int(datetime(2020, 1, 1, tzinfo=UTC).timestamp() * 1000)
+    assert newest_ms(path, store.database_id, START_MS + 9 * HOUR_MS) == START_MS + 3 * HOUR_MS
+    assert newest_ms(path, store.database_id + 1, START_MS + 9 * HOUR_MS) is None, "another database's are not its own"
 
 
 @pytest.mark.parametrize("kept", [1, 2])
@@ -51,7 +51,7 @@ async def test_the_copy_just_made_stays_after_a_clock_that_was_ahead(store: Stor
         assert made.heads == {}
         assert made.size == made.path.stat().st_size
         assert len(names(path)) == kept
-        assert newest_ms(path, START_MS + hour * HOUR_MS) == START_MS + hour * HOUR_MS
+        assert newest_ms(path, store.database_id, START_MS + hour * HOUR_MS) == START_MS + hour * HOUR_MS
     for hour in range(2, 4):
         make_backup(path, START_MS + hour * HOUR_MS, kept)
     latest = [f"games-20261121T{15 + hour}0000Z.db" for hour in range(4)][-kept:]
@@ -68,6 +68,22 @@ async def test_a_copy_carries_the_ledgers_head(store: Store, path: Path) -> None
     copy = await Store.open(made.path)
     assert await copy.ledger.head(GUILD) == made.heads[GUILD]
     await copy.close()
+
+
+@pytest.mark.sqlite
+async def test_copies_of_a_database_that_had_the_place_before_stay(path: Path) -> None:
+    """Also one with the name that the next copy would have; and a copy that comes back is the older database again."""
+    made = []
+    for _ in range(2):
+        path.unlink(missing_ok=True)
+        await (await Store.open(path, begins_anew=True)).close()
+        made.append([make_backup(path, START_MS + hour * HOUR_MS, 2).path for hour in range(3)])
+    (_, *first), (_, *second) = made
+    assert names(path) == sorted(file.name for file in (*first, *second))
+    assert second[0].name == "games-20261121T160001Z.db", "a second later than the other's"
+    restore(first[-1], path)
+    newest = make_backup(path, START_MS + 9 * HOUR_MS, 2).path
+    assert names(path) == sorted(file.name for file in (first[-1], newest, *second))
 
 
 @pytest.mark.sqlite

@@ -118,12 +118,12 @@ def forget_below(folder: Path) -> None:
 _opened = opening.Store._open.__func__  # type: ignore[attr-defined] # of a class method
 
 
-async def _open_on_server(cls: Any, place: Place, *rest: Any) -> Any:
+async def _open_on_server(cls: Any, place: Place, *rest: Any, **named: Any) -> Any:
     if isinstance(place, Path) and not place.exists():
         if not _is_there(_name(place)):
             _copy(_template(), _name(place))
         place = address_of(place)
-    return await _opened(cls, place, *rest)
+    return await _opened(cls, place, *rest, **named)
 
 
 def _patch(where: Any, name: str, function: Any) -> None:

@@ -12,6 +12,7 @@ from secrets import token_hex
 
 from bot.store.connection import Connection as AnyConnection
 from bot.store.errors import StoreRefused
+from bot.store.header import give_database_id, new_database_id
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.noting import triggers
 from bot.store.postgresql.tables import statements, step_statements
@@ -45,21 +46,21 @@ def migrate(
 ) -> None:
     """Bring a schema to the newest of `steps`, in one transaction.
 
-    `before_change` gets the number of the first new step when there is data already: that is the moment for a backup.
+    `before_change` gets the number of the first new step: 1 for what is made, else it is the moment for a backup.
     Raises StoreRefused for what is not ours, newer or altered, psycopg.Error; then nothing is changed.
     """
     applied = verify_steps(db, schema, steps)
     new = steps[len(applied) :]
     if not new:
         return
-    if applied:
-        before_change(new[0].number)
+    before_change(new[0].number)
     db.execute("BEGIN")
     try:
         if applied:
             script(db, "\n".join(step_statements(step) for step in new))
         else:
             script(db, f"CREATE SCHEMA IF NOT EXISTS {schema};{_made(steps)}")
+            give_database_id(db, new_database_id())
         rows = [(step.number, step.name, step.sha256) for step in new]
         db.executemany("INSERT INTO migrations VALUES (?, ?, ?)", rows)
         db.execute("COMMIT")
