@@ -44,6 +44,7 @@ ANYWHERE = {
     "look_alikes",
     "mentions",
     "owner_only",
+    "paths",
     "plain_stderr",
     "printable",
     "words",

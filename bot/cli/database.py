@@ -11,6 +11,7 @@ import typer
 from rich.progress import Progress, TaskID, TimeElapsedColumn
 
 from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
+from bot.cli.given import given_file
 from bot.cli.streams import standard_output
 from bot.play.rescoring import redealt, rescored
 from bot.store import Store
@@ -31,6 +32,8 @@ Database = Annotated[
     str, typer.Option(help="The database, if it is another than in the settings: a file, or postgresql://...")
 ]
 
+File = Annotated[Path, typer.Argument(parser=given_file)]
+
 
 def check(
     head: Annotated[
@@ -38,7 +41,9 @@ def check(
     ] = "",
     heads: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="A log of the bot: every head in it must still be in its chain"),
+        typer.Option(
+            parser=given_file, metavar="FILE", help="A log of the bot: every head in it must still be in its chain"
+        ),
     ] = None,
     database: Database = "",
 ) -> None:
@@ -61,7 +66,7 @@ def check(
     _tell_heads(place)
 
 
-def backup(file: Path, database: Database = "") -> None:
+def backup(file: File, database: Database = "") -> None:
     """Write a checked copy of the database to FILE, also while the bot runs. Keep it safe: it holds hidden cards."""
     place = database_place(database)
     with refusing(), to_replace(file, place) as target, _bar() as bar:
@@ -85,7 +90,7 @@ async def _make(place: Place) -> None:
     await (await Store.open(place, begins_anew=True)).close()
 
 
-def restore(file: Path, database: Database = "") -> None:
+def restore(file: File, database: Database = "") -> None:
     """Put a backup in the place of the database, which stays under another name. Stop the bot first."""
     place = database_place(database)
     with refusing(), _bar() as bar:

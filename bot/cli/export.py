@@ -9,6 +9,7 @@ import typer
 
 from bot.cli.database import Database, database_place
 from bot.cli.exits import refuse, refusing
+from bot.cli.given import given_file
 from bot.cli.streams import standard_output
 from bot.ids import SNOWFLAKE_MOST
 from bot.play.days import day_of
@@ -30,7 +31,10 @@ def export(
     kind: Annotated[Format, typer.Option("--format", help="csv for a spreadsheet, json for programs")] = Format.CSV,
     since: Annotated[str, typer.Option("--from", help=f"The first day, {_DAY}")] = "",
     until: Annotated[str, typer.Option("--to", help=f"The last day, {_DAY}")] = "",
-    out: Annotated[Path | None, typer.Option(help="The file to write (default: standard output)")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(parser=given_file, metavar="FILE", help="The file to write (default: standard output)"),
+    ] = None,
     database: Database = "",
 ) -> None:
     """Write a server's ledger as a file: games between friends, practice, and the head of its chain."""

@@ -13,6 +13,7 @@ from typing import BinaryIO, TextIO
 import typer
 
 from bot.cli.exits import FOUND, refuse
+from bot.cli.given import given_file
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -27,7 +28,7 @@ def standard_output() -> TextIO:
 def opened(name: str) -> AbstractContextManager[BinaryIO]:
     """A file to read, or standard input for ``-``, which stays open. Raises OSError."""
     if name != "-":
-        return Path(name).open("rb")
+        return given_file(name).open("rb")
     require_input()
     return nullcontext(sys.stdin.buffer)
 

@@ -10,6 +10,7 @@ import numpy as np
 import typer
 from rich.progress import MofNCompleteColumn, TimeElapsedColumn
 
+from bot.cli.given import given_file, given_folder
 from bot.cli.streams import output_or_refuse
 from bot.cli.train_fantasyland import fantasyland
 from bot.cli.train_files import arrays_at
@@ -31,10 +32,13 @@ train.command("fantasyland")(output_or_refuse()(fantasyland))
 @train.command()
 @output_or_refuse()
 def closed(
-    out: Annotated[Path, typer.Option(help="The file of tables to write")] = TABLES,
-    parts: Annotated[Path, typer.Option(help="The folder for finished games, which are not learnt again")] = Path(
-        "data/training"
-    ),
+    out: Annotated[Path, typer.Option(parser=given_file, metavar="FILE", help="The file of tables to write")] = TABLES,
+    parts: Annotated[
+        Path,
+        typer.Option(
+            parser=given_folder, metavar="FOLDER", help="The folder for finished games, which are not learnt again"
+        ),
+    ] = Path("data/training"),
     seed: Annotated[int, typer.Option(min=0, max=SEED_MOST, help="The same seed gives the same tables")] = SEED,
     hands: Annotated[int, typer.Option(min=1, help="How many hands each player plays in a round")] = ROUND_HANDS,
 ) -> None:

@@ -12,6 +12,7 @@ import typer
 from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
 from bot.cli.exits import refuse
+from bot.cli.given import given_folder
 from bot.cli.train_files import arrays_at
 from bot.engine.requests import SEED_MOST
 from bot.players.learnt.kernel import as_it_is
@@ -42,8 +43,13 @@ _MILLIONS_MOST = 1e6
 
 def open_face(
     presets: Annotated[list[str] | None, typer.Argument(help="The games to learn (default: all)")] = None,
-    out: Annotated[Path, typer.Option(help="The folder of tables to write")] = FOLDER,
-    parts: Annotated[Path, typer.Option(help="The folder for unfinished games, to go on with")] = Path("data/training"),
+    out: Annotated[
+        Path, typer.Option(parser=given_folder, metavar="FOLDER", help="The folder of tables to write")
+    ] = FOLDER,
+    parts: Annotated[
+        Path,
+        typer.Option(parser=given_folder, metavar="FOLDER", help="The folder for unfinished games, to go on with"),
+    ] = Path("data/training"),
     seed: Annotated[int, typer.Option(min=0, max=SEED_MOST, help="The same seed gives the same tables")] = SEED,
     millions: Annotated[
         float | None,

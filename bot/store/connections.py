@@ -66,7 +66,9 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     with refusing(path):
         require_file(path)
         try:
-            db = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", _READ_BUSY_S, uri=True, isolation_level=None)
+            db = sqlite3.connect(
+                f"file:{quote(str(path.absolute()))}?mode=ro", _READ_BUSY_S, uri=True, isolation_level=None
+            )
         except sqlite3.OperationalError as error:
             raise hidden(path) from error  # the file is there, and nothing else is asked of it yet
         try:

@@ -67,7 +67,7 @@ def require_ours_or_new(path: Path) -> None:
     if flaw:
         raise StoreRefused(f"{path} {flaw}: name another file")
     try:
-        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True)) as db:
+        with closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro&immutable=1", uri=True)) as db:
             ((application_id,),) = db.execute("PRAGMA application_id")
             is_new = application_id == 0 and db.execute("SELECT 1 FROM sqlite_schema").fetchone() is None
     except sqlite3.DatabaseError as error:

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.paths import bare, file_of
 from bot.store.connection import Connection
 from bot.store.connections import connect_to_read
 from bot.store.errors import StoreRefused, StoreUnavailable
@@ -26,8 +27,8 @@ _NO_DRIVER = """{}: the driver of PostgreSQL is missing: run \
 
 
 def place_of(text: str) -> Place:
-    """A place as a host writes it. Raises ValueError for an address that is none."""
-    return Address.of(text) if "://" in text else Path(text)
+    """A place as a host writes it. Raises ValueError for what is neither an address nor the path of a file."""
+    return Address.of(bare(text)) if "://" in text else file_of(text)
 
 
 def files_beside(place: Place) -> Path:
