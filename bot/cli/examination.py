@@ -27,6 +27,7 @@ from bot.store.condition import SQLITE_VERSION, Condition, condition, has_reset_
 from bot.store.files import files_of
 from bot.store.header import database_id_in
 from bot.store.place import Place, alive_s, database_id, files_beside
+from bot.store.rotation import FOLDER, all_copies
 
 _LIBRARIES = ("discord.py", "aiohttp", "aiosqlite", "Pillow", "pydantic")
 _PYTHON_LEAST = (3, 11)
@@ -69,15 +70,15 @@ def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
 
 
 def _told_apart(found: Condition, place: Place) -> tuple[Condition, list[Fact]]:
-    """The condition with the copies of this database alone, and what to know of those of another one."""
+    """The condition without the hourly copies of another database, and what to know of those."""
     try:
         ours = database_id(place)
     except StoreRefused:  # what cannot be read is said already
         return found, []
-    own = tuple(copy for copy in found.backups if database_id_in(copy[1]) == ours)
-    number = len(found.backups) - len(own)
-    told = f"{number} of another database that was here before: the bot leaves them, and you may delete them"
-    return replace(found, backups=own), [Fact("copies", told)] if number else []
+    others = [file for file in all_copies(files_beside(place).absolute()) if database_id_in(file) not in (None, ours)]
+    told = f"{len(others)} in {FOLDER} of another database that was here before: the bot leaves them to you"
+    own = tuple(copy for copy in found.backups if copy[1] not in others)
+    return replace(found, backups=own), [Fact("copies", told)] if others else []
 
 
 def _versions() -> Iterator[Fact]:

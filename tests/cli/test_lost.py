@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -108,6 +109,22 @@ def test_new_begins_anew_and_keeps_the_copies(path: Path) -> None:
     assert "3 copies of it are in" in sentence
     assert f"restore {copy}`" in sentence, "the newest of each database"
     assert "games-20261121T180000Z.db`" in sentence
+
+
+async def test_doctor_tells_the_copies_of_another_database_apart(path: Path) -> None:
+    """A database that another bot has in the same folder is none of them."""
+    folder = path.parent
+    make_backup(path, START_MS, 24)
+    shutil.copy(path, folder / "other.db")
+    path.unlink()
+    assert bot(folder, "new").returncode == 0
+    _, report = await doctor(folder)
+    assert report["copies"] == "✓ 1 in backups of another database that was here before: the bot leaves them to you"
+    assert report["backup"].startswith("✓ none beside the database")
+    make_backup(path, START_MS + HOUR_MS, 24)
+    _, report = await doctor(folder, DATABASE="games.db")
+    assert report["backup"].startswith("✓ 1 copy beside the database")
+    assert "1 in backups" in report["copies"]
 
 
 async def test_the_restore_drill(path: Path) -> None:
