@@ -23,4 +23,4 @@ def _read(reader: Callable[[str], Path], text: str | Path) -> Path:
     try:
         return reader(str(text))
     except ValueError as refusal:
-        refuse(f"the path {refusal}")
+        refuse(f"the path {text} {refusal}")
