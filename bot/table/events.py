@@ -169,6 +169,7 @@ class HandDealt:
     their boards, board by board (0: street by street); `deck` all cards in the order in which they are dealt. Closed
     games only: `banker` is the seat that banks, `ace_dealer` the one that has the button for having held the ace of
     spades (RULES 2.7, 2.13). `seal` is what its deck follows from, None for a hand of version 1 of the fair deal.
+    `edition` is that of the rules by which the hand is scored: 1 for a hand that was dealt before there were two.
     """
 
     before: State
@@ -181,6 +182,7 @@ class HandDealt:
     banker: Seat | None = None
     ace_dealer: Seat | None = None
     seal: Seal | None = None
+    edition: int = 1
 
 
 @dataclass(frozen=True, slots=True)

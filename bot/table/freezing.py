@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules.board import Cards
+from bot.rules.edition import EDITION
 from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
 from bot.table.dealing import next_button
 from bot.table.events import Event, HandDealt, HandFrozen
@@ -110,6 +111,7 @@ def deal(state: State, deck: Cards) -> tuple[Event, ...]:
             banker=frozen.banker,
             ace_dealer=frozen.ace_dealer,
             seal=frozen.seal(state.sealed_by),
+            edition=EDITION,
         ),
     )
 

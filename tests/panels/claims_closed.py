@@ -271,6 +271,11 @@ def single_winner(rules: ClosedRuleset, values: Values) -> None:
     assert settled(rules, *TIED_TWICE).totals == (0, 0)
 
 
+def single_winner_natural(rules: ClosedRuleset, _: Values) -> None:
+    declared, units = natural_of(rules)
+    assert settled(rules, declared, BEST, PLAIN).totals == (2 * units, -units, -units)
+
+
 def aces(rules: ClosedRuleset, values: Values) -> None:
     # BEST has two aces, PLAIN one, the two fouls none and one.
     pairs = between(rules, BEST, PLAIN, FOUL, FOUL_TOO)
@@ -288,6 +293,12 @@ def ace_of_spades(rules: ClosedRuleset, values: Values) -> None:
         2 * values["units"],
         -values["units"],
     )
+
+
+def ace_of_spades_left(rules: ClosedRuleset, _: Values) -> None:
+    result = settled(rules, hand(BEST, stack=90), hand(PLAIN, stack=1), hand(FOUL, stack=0), ace_dealer=0)
+    assert result.dealer_fees == (0, 0, 0), "both have lost all to the best hand"
+    assert min(result.totals) == -1 - rules.rake_units
 
 
 CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
@@ -371,6 +382,10 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
         "If you beat each opponent on two rows or more, you take {units} from each. If nobody does, nobody pays.",
         single_winner,
     ),
+    "closed.single_winner_natural": (
+        "A declared natural beats everybody who declared none, so nobody wins that way beside one.",
+        single_winner_natural,
+    ),
     "closed.aces": (
         "One ace among your 13 cards is worth {one}, two are worth {two}, three {three}, and four {four}. "
         "Between two players, the one with fewer pays the difference, whatever else happens.",
@@ -381,5 +396,6 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
         "The player who held the ace of spades deals the next hand, and gets {units} from each opponent in it.",
         ace_of_spades,
     ),
+    "closed.ace_of_spades_left": ("With stacks, nobody pays more for that than they have left.", ace_of_spades_left),
 }
 """By key: the sentence, and the deal that shows it."""

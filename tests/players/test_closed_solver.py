@@ -25,7 +25,7 @@ from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.closed_presets import load_closed
 from bot.rules.evaluate import VALUES, scale
 from tests.players.hands import shuffled
-from tests.rules.closed import rules
+from tests.rules.closed import DRAGON, hand, rules
 from tests.support.picked import some
 
 FRONT_TRIPS = 3
@@ -203,8 +203,12 @@ SETTLED = [
     (load_closed("pusoy-single-winner"), 2, None),
     (load_closed("singapore"), 3, None),
     (load_closed("pusoy-single-winner"), 3, None),
+    (rules("pusoy-single-winner", naturals={"dragon": 13}), 1, None),
+    (rules("pusoy-single-winner", naturals={"dragon": 13}), 2, None),
 ]
 """Rules, opponents, and whether we bank."""
+
+DECLARE = 0.25  # the chance of a dragon, where these rules pay one
 
 
 @pytest.mark.parametrize(
@@ -224,17 +228,22 @@ def test_expected_points_are_the_average_of_what_is_settled(
     for row, texts in enumerate(choices):
         for text, chance in zip(texts, rng.dirichlet(np.ones(len(texts))), strict=True):
             rows[row, values.value_of(parse_cards(text))] = chance
-    model = Model(ruleset, OpponentModel(rows), others, banks)
+    declare = DECLARE * (ruleset.naturals == (("dragon", 13),))
+    model = Model(ruleset, OpponentModel(rows, (("dragon", declare),) if declare else ()), others, banks)
     for text in MINE:
         mine = Board.parse(text)
         expected = 0.0
         theirs = [
-            (float(np.prod([rows[row, value] for row, value in enumerate(some)])), Board.of(by_value[v] for v in some))
+            (
+                float(np.prod([rows[row, value] for row, value in enumerate(some)])) * (1 - declare),
+                ClosedPlayed(Board.of(by_value[v] for v in some)),
+            )
             for some in product(*(np.flatnonzero(row).tolist() for row in rows))
         ]
+        theirs += [(declare, hand(DRAGON, natural="dragon"))] if declare else []
         for hands in product(theirs, repeat=others):
             chance = float(np.prod([one for one, _ in hands]))
-            players = [ClosedPlayed(mine), *(ClosedPlayed(board) for _, board in hands)]
+            players = [ClosedPlayed(mine), *(played for _, played in hands)]
             expected += chance * settled(ruleset, players, banks)
         assert not is_foul_in(ruleset, mine)
         play_all = points_of(model, mine)

@@ -50,9 +50,9 @@ def five_value(cards: Sequence[int], wheel: str) -> tuple[float, ...]:
     return (FLUSH, *ranks_of(cards))
 
 
-def front_value(cards: Sequence[int], wheel: str) -> tuple[float, ...]:
-    """By its ranks from the top; A-2-3 is the lowest, or just under Q-K-A."""
-    if is_wheel(cards):
+def front_value(kind: str, cards: Sequence[int], wheel: str) -> tuple[float, ...]:
+    """By its ranks from the top; of straights A-2-3 is the lowest, or just under Q-K-A."""
+    if kind != "three_flushes" and is_wheel(cards):
         return (_ACE, 12.5, 0) if wheel == "second" else (3, 2, 1)
     return tuple(ranks_of(cards))
 
@@ -90,14 +90,14 @@ def best_rows(kind: str, cards: Sequence[int], wheel: str) -> SplitValue | None:
                 continue
             front = tuple(everything - back - middle)
             if fits(front):
-                found = (back_value, middle_value, front_value(front, wheel))
+                found = (back_value, middle_value, front_value(kind, front, wheel))
                 best = max(best, found) if best else found
     return best
 
 
-def split_value(split: tuple[Sequence[int], Sequence[int], Sequence[int]], wheel: str) -> SplitValue:
+def split_value(kind: str, split: tuple[Sequence[int], Sequence[int], Sequence[int]], wheel: str) -> SplitValue:
     front, middle, back = split
-    return five_value(back, wheel), five_value(middle, wheel), front_value(front, wheel)
+    return five_value(back, wheel), five_value(middle, wheel), front_value(kind, front, wheel)
 
 
 def kinds_of(

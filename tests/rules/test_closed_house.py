@@ -84,12 +84,45 @@ def test_a_royal_flush_is_a_straight_flush_of_an_event() -> None:
 
 
 def test_who_dealt_for_the_ace_of_spades_is_paid_outside_all_else() -> None:
-    ruleset = rules("singapore", cap="winnings_playable", dealer="ace_of_spades")
-    hands = hand(WEST, stack=0), hand(EAST, stack=0), hand(DRAGON, natural="dragon", stack=0)
-    result = settled(ruleset, *hands, ace_dealer=0)
-    assert result.totals == (2, -1, -1)
+    hands = hand(WEST), hand(EAST), hand(DRAGON, natural="dragon")
+    result = settled(rules("singapore", dealer="ace_of_spades"), *hands, ace_dealer=0)
     assert result.dealer_fees == (2, -1, -1)
-    assert settled(ruleset, *hands).dealer_fees == (0, 0, 0)
+    assert result.totals == (2 - 7 - 13, -1 + 7 - 13, -1 + 2 * 13)
+    assert settled(rules("singapore", dealer="ace_of_spades"), *hands).dealer_fees == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "settings", "fees", "totals"),
+    [
+        # East scoops West, who has one chip and loses it.
+        ((40, 1), {"cap": "each_chip_once"}, (0, 0), (1, -1)),
+        ((40, 3), {"cap": "winnings_playable"}, (0, 0), (3, -3)),
+        ((40, 4), {"cap": "opponent_stack"}, (1, -1), (4, -4)),
+        ((40, 4), {"cap": "winnings_playable", "rake_units": 1}, (0, 0), (3 - 1, -4)),
+        ((40, 5), {"cap": "winnings_playable", "rake_units": 1}, (1, -1), (4 - 1, -5)),
+    ],
+    ids=str,
+)
+def test_the_fee_of_the_ace_of_spades_is_at_most_what_the_payer_has_left(
+    stacks: tuple[int, int], settings: dict[str, Any], fees: tuple[int, int], totals: tuple[int, int]
+) -> None:
+    ruleset = rules("basic", dealer="ace_of_spades", **settings)
+    hands = hand(EAST, stack=stacks[0]), hand(WEST, stack=stacks[1])
+    result = settled(ruleset, *hands, ace_dealer=0)
+    assert (result.dealer_fees, result.totals) == (fees, totals)
+
+
+def test_the_fee_of_the_ace_of_spades_may_be_paid_of_what_the_hand_brought() -> None:
+    """West has no chip and scoops a foul: the foul's three chips lie before West when the fee is due."""
+    ruleset = rules("basic", dealer="ace_of_spades", cap="winnings_playable")
+    result = settled(ruleset, hand(FOUL, stack=3), hand(WEST, stack=0), ace_dealer=0)
+    assert (result.dealer_fees, result.totals) == ((1, -1), (-2, 2))
+
+
+def test_a_hand_that_was_dealt_by_the_first_edition_pays_the_fee_out_of_an_empty_stack() -> None:
+    ruleset = rules("basic", dealer="ace_of_spades", cap="each_chip_once")
+    result = settled(ruleset, hand(EAST, stack=40), hand(WEST, stack=1), ace_dealer=0, edition=1)
+    assert (result.dealer_fees, result.totals) == ((1, -1), (2, -2))
 
 
 @pytest.mark.parametrize(("units", "has_one"), [(0, False), (1, True)])

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from bot.rules.closed.hands import ClosedPlayed
-from tests.rules.closed import DRAGON, EAST, FOUL, NORTH, SOUTH, WEST, hand, rules, settled
+from tests.rules.closed import DRAGON, EAST, FOUL, NORTH, SIX_PAIRS_TO_KING, SOUTH, WEST, hand, rules, settled
 
 SCOOPED_BY_SOUTH = "2c 3d 5h / 7c 7d 9h 6s 4s / 9c 9d Ts 6d 4c"
+A_DRAGON = hand(DRAGON, natural="dragon")
 FOUL_TOO = "As Ah 2h / Kh Ks 2s 3s 4s / Jh Js 2d 3d 4c"
 
 POOLS: dict[str, tuple[list[str], dict[str, Any], tuple[int, ...]]] = {
@@ -74,3 +75,27 @@ WINNERS: dict[str, tuple[list[ClosedPlayed], tuple[int, ...]]] = {
 def test_a_single_winner(hands: list[ClosedPlayed], totals: tuple[int, ...]) -> None:
     ruleset = rules("pusoy-single-winner", single_winner_units=2, surrender_units=1)
     assert settled(ruleset, *hands).totals == totals
+
+
+# Without naturals North beats East and West (above), and East beats West on all three rows. The dragon is paid 13.
+BESIDE_NATURALS: dict[str, tuple[list[ClosedPlayed], tuple[int, ...]]] = {
+    "who lost to a natural has not beaten everybody": ([A_DRAGON, hand(EAST), hand(WEST)], (26, -13, -13)),
+    "nor has who lost to two": (
+        [A_DRAGON, hand(SIX_PAIRS_TO_KING, natural="six_pairs"), hand(NORTH), hand(WEST)],
+        (3 * 13, -13 + 2 * 3, -13 - 3, -13 - 3),
+    ),
+    "the natural is all that its holder is paid": ([A_DRAGON, hand(WEST)], (13, -13)),
+    "fouls lose to it alone": ([A_DRAGON, hand(FOUL), hand(WEST)], (26, -13, -13)),
+    "one that is not declared is played as rows": ([hand(SIX_PAIRS_TO_KING), hand(EAST), hand(WEST)], (-2, 4, -2)),
+}
+
+
+@pytest.mark.parametrize("hands,totals", BESIDE_NATURALS.values(), ids=BESIDE_NATURALS)
+def test_nobody_wins_alone_beside_a_natural(hands: list[ClosedPlayed], totals: tuple[int, ...]) -> None:
+    ruleset = rules("hong-kong", settlement="single_winner", single_winner_units=2)
+    assert settled(ruleset, *hands).totals == totals
+
+
+def test_a_hand_that_was_dealt_by_the_first_edition_has_a_winner_beside_a_natural() -> None:
+    ruleset = rules("hong-kong", settlement="single_winner")
+    assert settled(ruleset, A_DRAGON, EAST, WEST, edition=1).totals == (26, -13 + 1, -13 - 1)

@@ -44,6 +44,16 @@ def suited_rows(dice: Random) -> Hand | None:
     return tuple(cards) if len(set(cards)) == 13 else None
 
 
+def flushes_alike(dice: Random) -> tuple[Hand, Hand]:
+    """Three flushes that differ in front alone, where one has A-3-2."""
+    back, middle, front = (dice.sample(range(13), size) for size in (5, 5, 3))
+    one, other = (
+        tuple(Card(rank * 4 + suit) for suit, row in enumerate((back, middle, last)) for rank in row)
+        for last in ([12, 1, 0], front)
+    )
+    return one, other
+
+
 def all_hands(dice: Random, rounds: int) -> list[Hand]:
     """Hands of every kind, and the same ranks in other suits: those tie, or differ by a category alone."""
     found = list(many_hands(dice, rounds))
@@ -85,7 +95,7 @@ def test_kinds_and_best_splits(rounds: int) -> None:
             if kind in ROW_KINDS:
                 front, middle, back = shown
                 assert (len(front), len(middle), len(back)) == (3, 5, 5)
-                assert split_value((front, middle, back), options["wheel"]) == expected[kind], cards_text(hand)
+                assert split_value(kind, (front, middle, back), options["wheel"]) == expected[kind], cards_text(hand)
     assert min(seen[kind] for kind in KINDS) >= 5, seen
 
 
@@ -106,6 +116,10 @@ def test_who_wins_and_what_is_paid(rounds: int) -> None:
         for kind, same in by_kind.items():
             for one, other in zip(same, [*same[1:], *same[:1]], strict=True):
                 _meet(rules, (kind, one), (kind, other), worth, seen)
+        for _ in range(10):
+            one, other = flushes_alike(dice)
+            worth |= {hand: kinds_of(hand, **options) for hand in (one, other)}
+            _meet(rules, ("three_flushes", one), ("three_flushes", other), worth, seen)
         all_declared = [(kind, hand) for kind, same in by_kind.items() for hand in same]
         for one_declared in all_declared:
             _meet(rules, one_declared, dice.choice(all_declared), worth, seen)

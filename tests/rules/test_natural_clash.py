@@ -119,6 +119,15 @@ DECIDED: dict[
         (KING, QUEEN),
         "Kh 8h 7h against Qs 8s 7s",
     ),
+    "a front of A-3-2 in one suit is a flush, ace high": (
+        "three_flushes",
+        "As Js 9s 7s 5s Qd Td 8d 6d 4d Ac 3c 2c",
+        "Ad Jd 9d 7d 5d Qs Ts 8s 6s 4s Kh 7h 3h",
+        Row.FRONT,
+        (FLUSH, FLUSH),
+        (ACE, KING),
+        "Ac 3c 2c against Kh 7h 3h",
+    ),
     # The clubs 2-6 are one suit; the other's best straight goes up to the ace, in mixed suits, and
     # leaves the higher suits to the rows before it.
     "a straight flush in the back against a straight": (
@@ -235,11 +244,13 @@ def decided_ranks(kind: NaturalKind, mine: str, theirs: str, wheel: str) -> tupl
     return found.side, found.decided.ranks
 
 
-def test_no_rank_is_named_where_none_tells() -> None:
-    """A-3-2 of a suit in front is just under A-K-Q where the wheel is second: above A-K-J, whose king is higher."""
+def test_the_wheel_moves_no_front_of_a_suit() -> None:
+    """A-3-2 of a suit in front is below A-K-J, and above K-Q-J, wherever the wheel stands among the straights."""
     low, high = "Ac Kc 9c 5c 3c Qd Jd Td 4d 2d Ah 2h 3h", "Ad Kd 9d 5d 3d Qc Jc Tc 4c 2c As Ks Js"
-    assert decided_ranks("three_flushes", low, high, "second") == (1, None)
-    assert decided_ranks("three_flushes", low, high, "lowest") == (-1, (1, ACE))
+    below = high.replace("As", "Qs")
+    for wheel in ("second", "lowest"):
+        assert decided_ranks("three_flushes", low, high, wheel) == (-1, (1, KING))
+        assert decided_ranks("three_flushes", low, below, wheel) == (1, (ACE, KING))
 
 
 def test_cards_that_are_not_the_natural_are_no_clash() -> None:
@@ -284,13 +295,11 @@ def test_words_and_points_agree(mode: str, wheel: str) -> None:
                 if found.decided.categories and len(set(found.decided.categories)) == 2:
                     first, second = found.decided.categories
                     assert found.side == (1 if first > second else -1)
-                elif found.decided.ranks:
+                else:
+                    assert found.decided.ranks is not None
                     first_rank, second_rank = found.decided.ranks
                     assert found.side == (1 if first_rank > second_rank else -1)
                     assert {first_rank, second_rank} <= {card >> 2 for cards in found.decided.cards for card in cards}
-                else:
-                    assert wheel == "second"
-                    assert found.decided.row is Row.FRONT
     modes = {
         "higher_full": {"more_units", "listed_later", "cards", "same"},
         "difference": {"difference", "equal_units"},

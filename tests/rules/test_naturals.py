@@ -198,13 +198,14 @@ def splits(cards: tuple[Card, ...]) -> Iterator[tuple[NaturalKind, Rating]]:
             front = tuple(card for card in rest if card not in middle)
             rows = back, middle, front
             ranks = tuple(sorted((card >> 2 for card in front), reverse=True))
-            worth = (value_of(back), value_of(middle), *(ranks if ranks != (12, 1, 0) else (-1,)))
+            behind = value_of(back), value_of(middle)
+            worth = (*behind, *(ranks if ranks != (12, 1, 0) else (-1,)))
             if all(is_straight(row) for row in rows):
                 yield "three_straights", worth
                 if all(is_flush(row) for row in rows):
                     yield "three_straight_flushes", worth
             if all(is_flush(row) for row in rows):
-                yield "three_flushes", worth
+                yield "three_flushes", (*behind, *ranks)
 
 
 def obvious(cards: tuple[Card, ...]) -> dict[NaturalKind, Rating]:

@@ -14,6 +14,7 @@ from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.rules.closed.natural_hand import NaturalOptions
 from bot.rules.closed.naturals import NaturalKind, naturals_in
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.edition import EDITION
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.hand import ClosedHand
 from bot.table.closed.scoring import naturals_of
@@ -73,7 +74,13 @@ class Deal:
         banker = None if self.banker is None else self.order[self.banker]
         ace_dealer = SEATS[0] if self.rules.dealer == "ace_of_spades" else None
         counts = (0,) * self.count
-        return evolve(None, HandDealt(before, 1, 0, SEATS[0], self.order, counts, self.deck, banker, ace_dealer))
+        return evolve(
+            None,
+            HandDealt(
+                *(before, 1, 0, SEATS[0], self.order, counts, self.deck, banker, ace_dealer),
+                edition=EDITION,
+            ),
+        )
 
     def play(self) -> HandScored:
         """The hand by actions, to its points."""

@@ -66,10 +66,10 @@ reveal-sweeps = 🧹 { $name } has the best front, middle and back.
 reveal-wins_all = 🏆 { $name } beats everybody on two rows or more.
 reveal-nobody_wins = Nobody wins two rows against everybody, so nobody pays for rows.
 reveal-aces = Aces held: { $counts }
-reveal-dealer_fee = ♠ { $name } deals, for holding the ace of spades: { $points ->
+reveal-dealer_fee = ♠ { $name } deals, for holding the ace of spades, and gets { $points ->
     [one] 1 point
    *[other] { $points } points
-} from each.
+} for it.
 reveal-jackpot = 🏺 { $name } wins the jackpot: { $points }.
 reveal-house = -# Kitty { $points }
 reveal-jackpot_holds = { $points ->

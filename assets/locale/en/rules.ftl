@@ -339,6 +339,7 @@ closed-pool = Everybody puts in { $units }. The best front, middle and back take
 closed-pool_ties = Ties share, and a point left over goes to the first of them left of the dealer.
 closed-pool_sweep = If you alone have all three, you take { $units } more from each player.
 closed-single_winner = If you beat each opponent on two rows or more, you take { $units } from each. If nobody does, nobody pays.
+closed-single_winner_natural = A declared natural beats everybody who declared none, so nobody wins that way beside one.
 closed-each = A row won pays 1.
 closed-majority = Two rows won pay 1 in all, three rows pay 3, and anything else pays nothing.
 closed-tie = A tied row pays nobody.
@@ -385,6 +386,8 @@ closed-jackpot = { $units } of it { $units ->
 closed-any_rows = any legal hand
 closed-event_scooped = { $rows }, all three lost to one player
 closed-ace_of_spades = The player who held the ace of spades deals the next hand, and gets { $units } from each opponent in it.
+closed-ace_of_spades_left = With stacks, nobody pays more for that than they have left.
+closed-ace_of_spades_else = If nobody held it, or that player isn't dealt in, the next player deals as usual.
 
 ## openface
 openface-game = Everybody builds a front (3), a middle (5) and a back (5). No row may beat the one below it.

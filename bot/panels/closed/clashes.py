@@ -9,7 +9,6 @@ from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import points_words
 from bot.panels.hand_names import rank_words, ranks_words
 from bot.panels.screen import Screen
-from bot.rules.cards import cards_text
 from bot.rules.closed.natural_clash import Decided, Declared, clash
 from bot.rules.evaluate import Category
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
@@ -79,8 +78,6 @@ def _cards(decided: Decided, side: int, screen: Screen) -> str:
     in_row = words(f"reveal.in_{decided.row.name.lower()}", hand=better_kind)
     if better_kind != worse_kind:
         return words("clash.against", better=in_row, worse=worse_kind)
-    if decided.ranks is not None:
-        better, worse = ordered(decided.ranks)
-        return words("clash.ranks", row=in_row, better=rank_words(words, better), worse=rank_words(words, worse))
-    better_cards, worse_cards = (cards_text(one) for one in ordered(decided.cards))
-    return words("clash.ranks", row=in_row, better=better_cards, worse=worse_cards)
+    assert decided.ranks is not None, "rows of a category are told apart by their ranks"
+    better, worse = ordered(decided.ranks)
+    return words("clash.ranks", row=in_row, better=rank_words(words, better), worse=rank_words(words, worse))

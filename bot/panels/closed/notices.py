@@ -182,8 +182,8 @@ def _other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
         )
         yield words("reveal.aces", counts=counts)
     if any(result.dealer_fees):
-        dealer = max(range(len(result.dealer_fees)), key=result.dealer_fees.__getitem__)
-        yield words("reveal.dealer_fee", name=_bold(screen, hand.players[dealer]), points=stake)
+        units, dealer = max((units, index) for index, units in enumerate(result.dealer_fees))
+        yield words("reveal.dealer_fee", name=_bold(screen, hand.players[dealer]), points=units * stake)
     if result.jackpot_winner is not None:
         points = jackpot_paid(hand, result) * stake
         yield words("reveal.jackpot", name=_bold(screen, hand.players[result.jackpot_winner]), points=signed(points))

@@ -30,7 +30,7 @@ def closed_facts(rules: ClosedRuleset, words: Words) -> tuple[Fact, ...]:
         ("aces", (_aces(rules, words),)),
         ("stakes", tuple(_stakes(rules, words))),
         ("house", tuple(_house(rules, words))),
-        ("dealer", (words("closed.ace_of_spades", units=DEALER_FEE),) if rules.dealer == "ace_of_spades" else ()),
+        ("dealer", tuple(_dealer(rules, words)) if rules.dealer == "ace_of_spades" else ()),
     )
 
 
@@ -62,6 +62,7 @@ def _settlement(rules: ClosedRuleset, words: Words) -> Iterator[str]:
             yield words("closed.pool_sweep", units=rules.pool_sweep_units) if rules.pool_sweep_units else ""
         case "single_winner":
             yield words("closed.single_winner", units=rules.single_winner_units)
+            yield words("closed.single_winner_natural") if rules.naturals else ""
 
 
 def foul_units(rules: ClosedRuleset) -> int:
@@ -202,6 +203,13 @@ def _house(rules: ClosedRuleset, words: Words) -> Iterator[str]:
     if rules.jackpot_units:
         events = joined(words, [_event(event, words) for event in rules.jackpot_events], "or")
         yield words("closed.jackpot", units=rules.jackpot_units, events=events)
+
+
+def _dealer(rules: ClosedRuleset, words: Words) -> Iterator[str]:
+    yield words("closed.ace_of_spades", units=DEALER_FEE)
+    if rules.cap != "none":
+        yield words("closed.ace_of_spades_left")
+    yield words("closed.ace_of_spades_else")
 
 
 def _event(event: JackpotEvent, words: Words) -> str:

@@ -34,7 +34,7 @@ _BYTES_KEPT = 32_000_000  # of worths: a rich bonus table has thousands of them,
 class _Worth:
     """Expected points ``linear + (left_out + beaten) ** times * all_beaten``; the second term is for beating everybody.
 
-    `beaten` is the chance that an opponent's rows are compared and beaten, `left_out` that they are not compared.
+    `beaten` is the chance that an opponent's rows are compared and beaten, `left_out` that they need not be.
     """
 
     linear: Form
@@ -209,17 +209,21 @@ class Model:
         return _Worth(linear.plus(lost), paid, won_all, 1.0 - compared, others)
 
     def _single_winner(self) -> _Worth:
-        """The single winner (RULES 2.9): whoever beats each opponent on two rows takes the units, we or one of them."""
+        """The single winner (RULES 2.9): whoever beats each opponent on two rows takes the units, we or one of them.
+
+        Nobody does beside a declared natural.
+        """
         others, compared, units = self.others, self.opponent.compared, self.rules.single_winner_units
+        left_out = self.opponent.surrenders
         none = ((0,), (0,), (0,))
         rows = self._rows()
         won, lost = (((rows == side).sum(axis=-1) >= 2).astype(np.float64) for side in (1, -1))
         forms = [
             self._form(lambda _: lost, none, self._weighted(powers)).times(-units * others * compared * factor)
-            for powers, factor in _two_of_three(compared, others - 1).items()
+            for powers, factor in _two_of_three(compared, left_out, others - 1).items()
         ]
         beaten = self._form(lambda _: won, none).times(compared)
-        return _Worth(reduce(Form.plus, forms), beaten.times(units * others), beaten, 1.0 - compared, others - 1)
+        return _Worth(reduce(Form.plus, forms), beaten.times(units * others), beaten, left_out, others - 1)
 
     def _weighted(self, powers: tuple[int, int, int]) -> tuple[RowResults, ...]:
         """Row results weighted by the chance that their row also beats those of other opponents, `powers` of them."""
@@ -267,12 +271,13 @@ def _shared(won: Float64Array, tied: Float64Array, others: int) -> Float64Array:
     return share
 
 
-def _two_of_three(compared: float, times: int) -> dict[ClassTriple, float]:
-    """The chance to beat `times` others on two rows each, as a polynomial in the chances to win front, middle, back.
+def _two_of_three(compared: float, left_out: float, times: int) -> dict[ClassTriple, float]:
+    """The chance that `times` others are each beaten on two rows, or left out: a polynomial in the chances to win
+    front, middle, back.
 
     Keys are the powers of these three, values the coefficients.
     """
-    one = {(0, 0, 0): 1.0 - compared, (1, 1, 0): compared, (1, 0, 1): compared, (0, 1, 1): compared}
+    one = {(0, 0, 0): left_out, (1, 1, 0): compared, (1, 0, 1): compared, (0, 1, 1): compared}
     one[1, 1, 1] = -2.0 * compared
     found: dict[ClassTriple, float] = {(0, 0, 0): 1.0}
     for _ in range(times):

@@ -68,7 +68,7 @@ def score_batch(rules: ClosedRuleset, deals: BatchDeals) -> Units:
             totals += _pool(rules, deals, shown)
             points = aside
         case "single_winner":
-            totals += _single_winner(rules, shown, rows)
+            totals += _single_winner(rules, deals, shown, rows)
             points = aside
         case "pairs" | "banker":
             sweeper = _sweepers(rules, rows, players)
@@ -191,9 +191,12 @@ def _pool(rules: ClosedRuleset, deals: BatchDeals, shown: _Shown) -> Units:
     return totals
 
 
-def _single_winner(rules: ClosedRuleset, shown: _Shown, rows: dict[tuple[int, int], Units]) -> Units:
-    """Who beats all other compared hands on two rows or more takes the units from each of them."""
-    beats_all = shown.is_compared.copy()
+def _single_winner(rules: ClosedRuleset, deals: BatchDeals, shown: _Shown, rows: dict[tuple[int, int], Units]) -> Units:
+    """Who beats all other compared hands on two rows or more takes the units from each of them.
+
+    Nobody does beside a natural.
+    """
+    beats_all = shown.is_compared & (deals.naturals < 0).all(axis=1, keepdims=True)
     for (first, second), one in rows.items():
         both = shown.is_compared[:, first] & shown.is_compared[:, second]
         beats_all[:, first] &= ~both | ((one == 1).sum(axis=-1) >= 2)

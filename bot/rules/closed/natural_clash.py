@@ -44,7 +44,7 @@ class Decided:
     `group` is its index in what `groups` gives, the same for both; `row` says which row that is, None where pairs,
     threes or fours were compared. `cards` are the two groups. `categories` of two rows: a front counts as what the
     natural asks for, None without rows. `ranks` are the first that differ, 0 (deuce) to 12 (ace), the winner's is the
-    greater; None where no rank tells: the categories differ, or A-2-3 is the second best front.
+    greater; None where the categories differ.
     """
 
     group: int
@@ -115,13 +115,10 @@ def _decided(options: NaturalOptions, mine: Declared, theirs: Declared) -> Decid
         row=one.row,
         cards=(cards, other_cards),
         categories=(one.category, other.category) if one.category is not None and other.category is not None else None,
-        ranks=_ranks(one, other),
+        ranks=_ranks(one, other) if one.category is other.category else None,
     )
 
 
-def _ranks(one: Place, other: Place) -> tuple[int, int] | None:
-    """The first ranks that differ, where they say who won."""
-    if one.category is not other.category:
-        return None
-    first = next((pair for pair in zip(one.ranks, other.ranks, strict=True) if pair[0] != pair[1]), None)
-    return first if first and (first[0] > first[1]) == (one.worth > other.worth) else None
+def _ranks(one: Place, other: Place) -> tuple[int, int]:
+    """The first ranks that differ: they say who won."""
+    return next(pair for pair in zip(one.ranks, other.ranks, strict=True) if pair[0] != pair[1])

@@ -93,7 +93,7 @@ def _value(ranks: Ranks, wheel: Wheel, *, is_flush: bool) -> int:
 
 @cache
 def _front_rating(ranks: Ranks, wheel: Wheel) -> Rating:
-    """A front by its ranks from the top; A-2-3 is the lowest, or the second with that wheel."""
+    """A front of straights by its ranks from the top; A-2-3 is the lowest, or the second with that wheel."""
     ranks = tuple(sorted(ranks, reverse=True))
     if ranks != _ACE_LOW_FRONT:
         return ranks
@@ -117,7 +117,7 @@ def straights(hand: CountedHand, wheel: Wheel) -> Iterator[Split]:
         for back_mask, middle_mask in product(_held(hand, back, 5), _held(hand, middle, 5)):
             if not back_mask & middle_mask:
                 first, second = _Run(_run(back, 5), back_mask), _Run(_run(middle, 5), middle_mask)
-                yield _split(first, second, end, wheel)
+                yield _split(first, second, end, wheel, _front_rating(end.ranks, wheel))
 
 
 def straight_flushes(hand: CountedHand, wheel: Wheel) -> Iterator[Split]:
@@ -129,12 +129,12 @@ def straight_flushes(hand: CountedHand, wheel: Wheel) -> Iterator[Split]:
                 back, middle, front = (
                     _Run(_run(high, size), mask) for (high, size), mask in zip(sizes, masks, strict=True)
                 )
-                yield _split(back, middle, front, wheel)
+                yield _split(back, middle, front, wheel, _front_rating(front.ranks, wheel))
 
 
-def _split(back: _Run, middle: _Run, front: _Run, wheel: Wheel) -> Split:
+def _split(back: _Run, middle: _Run, front: _Run, wheel: Wheel, front_rating: Rating) -> Split:
     values = [_value(run.ranks, wheel, is_flush=run.mask != 0) for run in (back, middle)]
-    return Split((*values, *_front_rating(front.ranks, wheel)), back, middle, front)
+    return Split((*values, *front_rating), back, middle, front)
 
 
 def _all_suits() -> dict[tuple[int, ...], list[tuple[int, int, int]]]:
@@ -157,7 +157,7 @@ def are_flushes(hand: CountedHand) -> bool:
 
 
 def flushes(hand: CountedHand, wheel: Wheel) -> Iterator[Split]:
-    """The best split into three flushes for each way to give suits to rows."""
+    """The best split into three flushes for each way to give suits to rows; the front's ace is always high."""
     for suits in _FLUSH_SUITS.get(hand.suits, ()):
         left = hand.mask
         runs: list[_Run] = []
@@ -166,7 +166,7 @@ def flushes(hand: CountedHand, wheel: Wheel) -> Iterator[Split]:
             runs.append(_Run(ranks, _mask(ranks, suit)))
             left &= ~runs[-1].mask
         front = _ranks(left, suits[2])
-        yield _split(runs[0], runs[1], _Run((TREY, DEUCE, ACE) if front == _ACE_LOW_FRONT else front, left), wheel)
+        yield _split(runs[0], runs[1], _Run(front, left), wheel, front)
 
 
 def _ranks(mask: int, suit: int) -> Ranks:

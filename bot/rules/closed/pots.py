@@ -47,12 +47,14 @@ def _best(hands: Sequence[ShownHand], row: Row) -> tuple[int, ...]:
     return tuple(seat for seat, strength in strengths.items() if strength == most)
 
 
-def _winner(hands: Sequence[ShownHand]) -> int | None:
+def _winner(hands: Sequence[ShownHand], edition: int) -> int | None:
     """The seat that beats each opponent on two rows or more, None if nobody does.
 
-    Opponents are all whose rows are compared: naturals and surrenders have been settled by themselves. Who is left
-    without any wins nothing.
+    A declared natural beats all who declared none, and its holder has been paid for it. A surrender has been settled by
+    itself. Who is left without any opponent wins nothing.
     """
+    if edition > 1 and any(hand.natural for hand in hands):
+        return None
     compared = [seat for seat, hand in enumerate(hands) if hand.is_compared]
     for seat in compared:
         others = [other for other in compared if other != seat]
@@ -61,10 +63,10 @@ def _winner(hands: Sequence[ShownHand]) -> int | None:
     return None
 
 
-def settle_single_winner(rules: ClosedRuleset, hands: Sequence[ShownHand]) -> Pot:
+def settle_single_winner(rules: ClosedRuleset, hands: Sequence[ShownHand], edition: int) -> Pot:
     """The winner, if there is one, takes the same units from each opponent whose rows were compared."""
     totals = [0] * len(hands)
-    winner = _winner(hands)
+    winner = _winner(hands, edition)
     if winner is not None:
         for seat, hand in enumerate(hands):
             if hand.is_compared and seat != winner:

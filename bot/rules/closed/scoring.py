@@ -15,13 +15,14 @@ from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.pairs import row_results, settle_pair, sweep, ties_to
 from bot.rules.closed.pots import Pot, settle_pool, settle_single_winner
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.edition import EDITION
 from bot.rules.evaluate import value_of
 from bot.rules.naming import hand_name
 from bot.rules.settled_pair import PairResult, Three
 from bot.rules.table_stakes import capped_pairs
 
 DEALER_FEE = 1
-"""What each opponent pays to who deals because of the ace of spades (RULES 2.13)."""
+"""What each opponent pays to who deals because of the ace of spades, if they have so much left (RULES 2.13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class ClosedDeal:
 
     `dealer` and `banker` are the button's seat unless named. `ace_dealer`: who deals because they held the ace of
     spades in the hand before, None if nobody did. `pair_stakes`: two seats and their multiplier. `jackpot`: its units
-    before the hand.
+    before the hand. `edition`: that of the rules.
     """
 
     button: int = 0
@@ -39,6 +40,7 @@ class ClosedDeal:
     ace_dealer: int | None = None
     pair_stakes: tuple[tuple[int, int, int], ...] = ()
     jackpot: int = 0
+    edition: int = EDITION
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +81,13 @@ def score_closed(
     rake = rake_of(rules, [player.stack for player in players])
     pairs, pot = _settled(rules, shown, deal, banker)
     pairs = _within_stacks(rules, pairs, players, rake.taken, deal, dealer)
-    fees = _dealer_fees(deal.ace_dealer, len(players))
-    totals = [fee - units for fee, units in zip(fees, rake.taken, strict=True)]
+    totals = [won - taken for won, taken in zip(pot.totals if pot else (0,) * len(players), rake.taken, strict=True)]
     for pair in pairs:
         first, second = pair.players
         totals[first] += pair.net
         totals[second] -= pair.net
-    if pot:
-        totals = [units + won for units, won in zip(totals, pot.totals, strict=True)]
+    fees = _dealer_fees(deal, [player.stack for player in players], totals)
+    totals = [units + fee for units, fee in zip(totals, fees, strict=True)]
     jackpot = rake.jackpot
     winner = jackpot_winner(rules, shown, deal.button, banker) if rules.jackpot_units else None
     if winner is not None:
@@ -147,7 +148,9 @@ def _settled(
         is_pool = rules.settlement == "pool"
         special = [pair for pair in seats if not (shown[pair[0]].is_compared and shown[pair[1]].is_compared)]
         pairs = tuple(settle_pair(rules, pair, (shown[pair[0]], shown[pair[1]]), (0, 0, 0)) for pair in special)
-        return pairs, settle_pool(rules, shown, deal.button) if is_pool else settle_single_winner(rules, shown)
+        if is_pool:
+            return pairs, settle_pool(rules, shown, deal.button)
+        return pairs, settle_single_winner(rules, shown, deal.edition)
     if banker is not None:
         seats = [pair for pair in seats if banker in pair]
     rows = {pair: row_results(shown[pair[0]], shown[pair[1]], ties_to(rules, pair, banker)) for pair in seats}
@@ -198,10 +201,18 @@ def _stakes(deal: ClosedDeal) -> dict[frozenset[int], int]:
     return {frozenset((first, second)): stake for first, second, stake in deal.pair_stakes}
 
 
-def _dealer_fees(dealer: int | None, seats: int) -> tuple[int, ...]:
-    if dealer is None:
-        return (0,) * seats
-    return tuple(DEALER_FEE * (seats - 1) if seat == dealer else -DEALER_FEE for seat in range(seats))
+def _dealer_fees(deal: ClosedDeal, stacks: Sequence[int | None], won: Sequence[int]) -> tuple[int, ...]:
+    """The fee of each player, at most what lies before them after all that they have `won` in this hand."""
+    fees = [0] * len(stacks)
+    if deal.ace_dealer is None:
+        return tuple(fees)
+    for seat, (stack, units) in enumerate(zip(stacks, won, strict=True)):
+        if seat != deal.ace_dealer:
+            left = DEALER_FEE if stack is None or deal.edition == 1 else max(0, stack + units)
+            fee = min(DEALER_FEE, left)
+            fees[seat] -= fee
+            fees[deal.ace_dealer] += fee
+    return tuple(fees)
 
 
 def _row_names(played: ClosedPlayed) -> tuple[str, str, str]:

@@ -37,6 +37,7 @@ def closed_hand_dealt(event: HandDealt) -> ClosedHand:
         deck=event.deck,
         banker=event.banker,
         ace_dealer=event.ace_dealer,
+        edition=event.edition,
         pair_stakes=stakes_between(before, accounts),
     )
 

@@ -9,6 +9,7 @@ from bot.ids import Seat
 from bot.rules.board import Board, Cards
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.edition import EDITION
 from bot.table.hand import Hand, InHand
 
 
@@ -64,7 +65,7 @@ class ClosedHand(Hand):
     `pair_stakes` names two of the seats by their index there. `banker` is the seat that banks (None in a game without),
     `ace_dealer` the seat that deals for having held the ace of spades and gets the fee for it. `jackpot`: the points
     that the jackpot held before the hand, known once it is scored; below zero when a hand that filled it was undone
-    after somebody had won it.
+    after somebody had won it. `edition`: that of the rules by which the hand was dealt.
     """
 
     seats: tuple[ClosedSeat, ...]
@@ -72,6 +73,7 @@ class ClosedHand(Hand):
     ace_dealer: Seat | None = None
     pair_stakes: tuple[tuple[int, int, int], ...] = ()
     jackpot: int = 0
+    edition: int = EDITION
 
     @property
     def ruleset(self) -> ClosedRuleset:

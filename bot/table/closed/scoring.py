@@ -33,6 +33,7 @@ def _surroundings(hand: ClosedHand) -> ClosedDeal:
         ace_dealer=ace_dealer,
         pair_stakes=hand.pair_stakes,
         jackpot=units_to_win(hand.jackpot, hand.options.stake),
+        edition=hand.edition,
     )
 
 
