@@ -142,7 +142,7 @@ def _preset(rules: Ruleset, tables: dict[RoyaltyTable, str]) -> Iterator[str]:
     game = pages_of(rules)
     units = game.units(rules)
     if units in tables:
-        yield from (f"The table of strong rows is that of [`{tables[units]}`](#{tables[units]}).", "")
+        yield from (f"The table of {game.units_called} is that of [`{tables[units]}`](#{tables[units]}).", "")
     elif units:
         tables[units] = rules.name
         yield from _table(("", "front", "middle", "back"), _rows(units))

@@ -32,6 +32,7 @@ class ClosedPages(PagesGame[ClosedRuleset]):
     """Thirteen cards each, by how they are settled."""
 
     pages = (PAIRS, BANKER, POOL)
+    units_called = "strong rows"
 
     def page(self, rules: ClosedRuleset) -> Page:
         """By its settlement."""

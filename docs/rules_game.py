@@ -40,6 +40,9 @@ class PagesGame(ABC, Generic[R]):
     pages: ClassVar[tuple[Page, ...]]
     """The pages of its presets."""
 
+    units_called: ClassVar[str]
+    """What players call the units that strong rows pay."""
+
     @abstractmethod
     def page(self, rules: R) -> Page:
         """The page of a ruleset, by what it plays."""

@@ -29,6 +29,7 @@ class OpenFacePages(PagesGame[OpenFaceRuleset]):
     """Cards street by street, by deck and by boards."""
 
     pages = (OPEN_FACE, OTHER_DECKS, CRISS_CROSS)
+    units_called = "royalties"
 
     def page(self, rules: OpenFaceRuleset) -> Page:
         """By its boards, its middle and its jokers."""

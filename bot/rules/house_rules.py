@@ -17,9 +17,15 @@ from dataclasses import dataclass
 
 from bot.printable import quoted_toml
 from bot.rules.bad_ruleset import BadRuleset, mistake, shown
-from bot.rules.games import contradiction
 from bot.rules.ruleset import Ruleset
-from bot.rules.rulesets import NAME_LOOKED_AT, described, find_preset, folded, preset_looking_like
+from bot.rules.rulesets import (
+    NAME_LOOKED_AT,
+    described,
+    find_preset,
+    folded,
+    preset_looking_like,
+    without_contradiction,
+)
 from bot.rules.toml_files import parsed
 
 DOCUMENT_BYTES_MOST = 16_384
@@ -65,9 +71,7 @@ def accepted(rule: HouseRule) -> Ruleset:
 
     Raises BadRuleset.
     """
-    ruleset = rule.ruleset()
-    if found := contradiction(ruleset):
-        raise BadRuleset(rule.name, *found)
+    ruleset = without_contradiction(rule.name, rule.ruleset())
     shown_texts = {"title": (ruleset.title,), "summary": (ruleset.summary,), "also_known_as": ruleset.also_known_as}
     for key, texts in shown_texts.items():
         for text in texts:

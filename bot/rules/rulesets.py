@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 from bot.look_alikes import look
 from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, mistake, shown
 from bot.rules.game import RulesGame
-from bot.rules.games import GAMES, rules_of
+from bot.rules.games import GAMES, contradiction, rules_of
 from bot.rules.ruleset import Ruleset
 from bot.rules.toml_files import read_toml, refuse_huge_numbers, stems
 from bot.rules.unit_tables import UNIT_TABLES, with_unit_tables
@@ -59,14 +59,25 @@ def unknown_preset(text: str, names: tuple[str, ...]) -> BadRuleset:
 
 
 def load_any(name_or_path: str) -> Ruleset:
-    """A preset of either family by any of its names, or what a file (``*.toml``) describes. Raises BadRuleset.
+    """A preset of either family by any of its names, or what a file (``*.toml``) describes. Raises BadRuleset, also
+    where one setting goes against another one.
 
     For the command line alone: whoever calls it may read any file of the host's.
     """
     if name_or_path.endswith(".toml"):
         path = Path(name_or_path)
-        return described(path.name, read_toml(path))
+        return without_contradiction(path.name, described(path.name, read_toml(path)))
     return load_named(name_or_path)
+
+
+def without_contradiction(file: str, ruleset: _R) -> _R:
+    """The rules themselves. Raises BadRuleset where one setting goes against another one; `file` is for its sentence.
+
+    Rules that were saved or begun with once are read without this: they stay what they were.
+    """
+    if found := contradiction(ruleset):
+        raise BadRuleset(file, *found)
+    return ruleset
 
 
 def load_named(text: str) -> Ruleset:

@@ -7,7 +7,7 @@ from bot.rules.games import rules_of
 from bot.rules.json_lines import BadLine, Object, answered
 from bot.rules.line_parts import or_default
 from bot.rules.ruleset import Ruleset
-from bot.rules.rulesets import load_any, preset_names, with_settings
+from bot.rules.rulesets import load_any, preset_names, with_settings, without_contradiction
 
 LINE_KEYS = frozenset(
     {"ruleset", "settings", "players", "button", "dealer", "banker", "pair_stakes", "jackpot", "check_deck"}
@@ -25,7 +25,9 @@ def _answer(line: Object) -> Object:
 
 
 def read_ruleset(line: Object) -> Ruleset:
-    """The rules that ``ruleset`` names, with the keys of ``settings`` changed. Raises BadLine."""
+    """The rules that ``ruleset`` names, with the keys of ``settings`` changed. Raises BadLine, also for rules that
+    nobody could save or begin a table with.
+    """
     name = line.get("ruleset")
     if not isinstance(name, str):
         names = ", ".join(preset_names())
@@ -38,6 +40,6 @@ def read_ruleset(line: Object) -> Ruleset:
     except BadRuleset as bad:
         raise BadLine("bad_setting" if bad.key else "unknown_ruleset", f"ruleset: {bad}") from None
     try:
-        return with_settings(ruleset, settings)
+        return without_contradiction("settings", with_settings(ruleset, settings))
     except BadRuleset as bad:
         raise BadLine("bad_setting", f"settings.{bad.key}: {bad.reason}".replace(".:", ":")) from None

@@ -36,6 +36,7 @@ class Reason(StrEnum):
     ALREADY_SET = "already_set"  # the arrangement is final, or all have set
     WRONG_ROWS = "wrong_rows"  # an arrangement has 3, 5 and 5 cards
     FOUL = "foul"  # where the rules refuse one
+    FOUL_STRICT = "foul_strict"  # the same, where equal rows foul
     NOT_THIS_NATURAL = "not_this_natural"  # the cards are not it, or the rules do not list it
     NO_SURRENDER = "no_surrender"  # these rules do not offer it
     SURRENDER_LATER = "surrender_later"  # it is said in turn, after all have set

@@ -20,6 +20,7 @@ DEAL: dict[str, Any] = {
     ],
 }
 LINE = json.dumps(DEAL).encode()
+HELD_OUT = Path(__file__).parents[1] / "rules" / "held_out.jsonl"
 
 
 def answers(out: bytes) -> list[dict[str, Any]]:
@@ -37,6 +38,18 @@ def test_deals_are_scored_from_a_file(tmp_path: Path) -> None:
     (tmp_path / "deals.jsonl").write_bytes(LINE)
     done = bot(tmp_path, "score", "deals.jsonl")
     assert (done.returncode, answers(done.stdout)[0]["totals"]) == (0, [13, -13])
+
+
+def test_deals_worked_out_by_hand_from_the_rules_alone(tmp_path: Path) -> None:
+    """Each line of the file says what it is about, what is to be scored, and the totals and fouls or the refusal."""
+    told = [json.loads(line) for line in HELD_OUT.read_text("utf-8").splitlines()]
+    done = bot(tmp_path, "score", stdin="\n".join(json.dumps(one["line"]) for one in told).encode())
+    assert done.returncode == 2, "some are refused"
+    found = answers(done.stdout)
+    assert len(found) == len(told) >= 19
+    for one, answer in zip(told, found, strict=True):
+        expected = {key: one[key] for key in ("totals", "fouls", "error") if key in one}
+        assert {key: answer.get(key) for key in expected} == expected, one["about"]
 
 
 def test_a_house_rule_is_scored_from_its_file_with_settings_on_top(tmp_path: Path) -> None:

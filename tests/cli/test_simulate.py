@@ -52,6 +52,13 @@ def test_what_cannot_be_played_is_one_sentence(tmp_path: Path, arguments: tuple[
     assert sentence in refusal(done)
 
 
+def test_rules_that_nobody_can_save_are_not_played(tmp_path: Path) -> None:
+    rules = tmp_path / "ours.toml"
+    rules.write_text('name = "ours"\nbase = "pool"\nsurrender_units = 1\n', "utf-8")
+    done = bot(tmp_path, "simulate", "--ruleset", rules, "--seat", "safe", "--seat", "safe")
+    assert "ours.toml: surrender_units: in a pool a surrender costs more than losing everything" in refusal(done)
+
+
 @pytest.mark.slow
 def test_a_process_of_the_match_that_is_killed_ends_it_with_one_sentence(tmp_path: Path) -> None:
     seats = ("--seat", "baseline-random", "--seat", stranger("hostile"))

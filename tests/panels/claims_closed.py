@@ -177,7 +177,7 @@ def natural_paid(rules: ClosedRuleset, _: Values) -> None:
     others += [hand(FOUL_TOO, surrenders=True)] if rules.offers_surrender else []
     for seat in range(1, 1 + len(others)):
         pair = between(rules, declared, *others)[0, seat]
-        assert (pair.net, pair.rows) == (units, (0, 0, 0))
+        assert (pair.natural, pair.net - pair.surrender, pair.rows) == (units, units, (0, 0, 0))
 
 
 def natural_paid_banker(rules: ClosedRuleset, values: Values) -> None:
@@ -230,8 +230,9 @@ def surrender(rules: ClosedRuleset, values: Values) -> None:
     assert [pairs[0, seat].net for seat in (1, 2, 3)] == [-values["units"], -values["units"], 0]
     if rules.naturals:
         declared, units = natural_of(rules)
-        assert between(rules, players[0], declared)[0, 1].surrender == 0
-        assert between(rules, players[0], declared)[0, 1].net == -units
+        paid = values["units"] * rules.surrender_pays_naturals
+        assert between(rules, players[0], declared)[0, 1].surrender == -paid
+        assert between(rules, players[0], declared)[0, 1].net == -units - paid
 
 
 def surrender_banker(rules: ClosedRuleset, values: Values) -> None:
@@ -301,7 +302,13 @@ def ace_of_spades_left(rules: ClosedRuleset, _: Values) -> None:
     assert min(result.totals) == -1 - rules.rake_units
 
 
+def strict_rows(rules: ClosedRuleset, _: Values) -> None:
+    equal = "2c 3d 5h / Tc Jd Qh Ks Ah / Td Jc Qs Kh As"
+    assert settled(rules, equal, PLAIN).fouls == (True, False)
+
+
 CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
+    "closed.strict_rows": ("A back that equals the middle fouls, too.", strict_rows),
     "closed.foul": (
         "If you foul, every legal hand wins all three rows from you: at least {units}. Two fouls compare no rows.",
         foul,
@@ -333,6 +340,8 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
         scoop_all,
     ),
     "closed.not_scooped": ("Nobody scoops a declared natural or a surrender.", not_scooped),
+    "closed.not_scooped_natural": ("Nobody scoops a declared natural.", not_scooped),
+    "closed.not_scooped_surrender": ("Nobody scoops a surrender.", not_scooped),
     "closed.overall": ("Between two players, the one who is ahead gets {units} more.", overall),
     "closed.naturals": ("These 13-card hands win at once if you declare them, from low to high: {list}.", naturals),
     "closed.natural_paid": ("Every opponent pays for a declared natural, and its rows aren't compared.", natural_paid),
@@ -369,6 +378,17 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
     "closed.surrender_banker_plain": (
         "Before the rows are shown a player may surrender and pay {units} to the banker, and the banker may "
         "surrender and pay {units} to each player who plays on. Nothing is paid for it to one who surrenders too.",
+        surrender_banker,
+    ),
+    "closed.surrender_to_naturals": (
+        "Before the rows are shown you may surrender, and pay {units} to each opponent who doesn't surrender too, "
+        "also to one who declared a natural.",
+        surrender,
+    ),
+    "closed.surrender_banker_to_naturals": (
+        "Before the rows are shown a player may surrender and pay {units} to the banker, and the banker may "
+        "surrender and pay {units} to each player, also to one who declared a natural. Nothing is paid for it to one "
+        "who surrenders too.",
         surrender_banker,
     ),
     "closed.surrender_pool": ("A surrendered hand wins no row of the pool.", surrender_pool),

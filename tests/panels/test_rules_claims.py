@@ -48,6 +48,7 @@ NOT_PAID = {
     *("closed.game", "closed.refused", "closed.allowed", "closed.pairs", "closed.wheel_second", "closed.suit_order"),
     *("closed.banker_dealer", "closed.banker_rotate", "closed.banker_fixed", "closed.no_quads", "closed.pair_stakes"),
     *("closed.more", "closed.times", "closed.times_and_more", "closed.jackpot", "closed.any_rows"),
+    *("closed.ace_of_spades_else", "closed.jackpot_exact"),
     *("closed.event_scooped", "closed.together", "closed.together_natural", "closed.together_surrender"),
     *("closed.naturals_first", "closed.in_turn", "closed.in_turn_surrender"),
     *("openface.game", "openface.game_low", "openface.boards", "openface.joker", "openface.jokers"),
@@ -78,7 +79,13 @@ def variants() -> list[tuple[str, Ruleset]]:
         ("vietnamese", {"scoop_bonus": 2, "overall_point": 1, "fouls": "allowed", "natural_clash": "higher_full"}),
         ("vietnamese", {"natural_clash": "push_equal_value"}),
         ("vietnamese", {"scoop_multiplier": 4, "fouls": "allowed"}),
-        ("pusoy-single-winner", {"single_winner_units": 4, "fouls": "allowed"}),
+        (
+            "pusoy-single-winner",
+            {"single_winner_units": 4, "fouls": "allowed", "naturals": {"six_pairs": 3, "dragon": 13}},
+        ),
+        ("basic", {"dealer": "ace_of_spades", "cap": "each_chip_once"}),
+        ("american", {"surrender_pays_naturals": True, "strict_rows": True}),
+        ("malayan", {"surrender_units": 2, "surrender_pays_naturals": True}),
         ("ofc", {"scoop_bonus": 0, "row_units": 2}),
     )
     return [

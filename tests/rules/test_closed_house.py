@@ -83,6 +83,22 @@ def test_a_royal_flush_is_a_straight_flush_of_an_event() -> None:
     assert settled(ruleset, WEST, ALL_BEATEN).jackpot == 0
 
 
+@pytest.mark.parametrize(
+    ("event", "is_paid"),
+    [
+        ({"back": "quads"}, False),
+        ({"back": "straight_flush"}, True),
+        ({"middle": "full_house"}, True),
+        ({"middle": "trips"}, False),
+    ],
+)
+def test_an_event_names_exact_kinds(event: dict[str, str], is_paid: bool) -> None:
+    """A royal flush is no four of a kind, and a full house no three of a kind."""
+    jackpot = {"rake_units": 1, "jackpot_units": 1, "jackpot_events": [{**event, "scooped": False}]}
+    result = settled(rules("basic", **jackpot), WEST, ALL_BEATEN, jackpot=50)
+    assert (result.jackpot_winner == 1) is is_paid
+
+
 def test_who_dealt_for_the_ace_of_spades_is_paid_outside_all_else() -> None:
     hands = hand(WEST), hand(EAST), hand(DRAGON, natural="dragon")
     result = settled(rules("singapore", dealer="ace_of_spades"), *hands, ace_dealer=0)

@@ -1,5 +1,6 @@
 """Two closed hands settled: the order of RULES 2.2 step by step, rows, scoops, fouls, clashes, surrenders."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from bot.rules.closed.hands import ClosedPlayed, is_foul_in, naturals_to_declare
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
+from bot.rules.closed.scoring import score_naturals
 from bot.rules.closed_presets import closed_presets
 from bot.rules.settled_pair import PairResult
 from tests.rules.boards import random_boards
@@ -214,6 +216,34 @@ def test_a_clash_of_naturals(
 def test_who_loses_a_clash_still_wins_from_others() -> None:
     dragon, six_pairs = hand(DRAGON, natural="dragon"), hand(SIX_PAIRS_TO_TEN, natural="six_pairs")
     assert settled(rules("hong-kong"), dragon, six_pairs, WEST).totals == (26, -13 + 3, -13 - 3)
+
+
+# Ann's six pairs are paid 3 by Ben and Cat. Ben gives up for 2 to each, Dan gives up, too.
+@pytest.mark.parametrize(
+    ("pays", "totals"),
+    [(False, (3 + 3 + 3, -3 - 2, -3 + 2 + 2, -3 - 2)), (True, (3 + 2 + 3 + 3 + 2, -3 - 2 - 2, -3 + 2 + 2, -3 - 2 - 2))],
+)
+def test_whether_a_surrender_pays_the_holder_of_a_natural_too(pays: bool, totals: tuple[int, ...]) -> None:
+    ruleset = rules("american", surrender_pays_naturals=pays)
+    hands = (
+        hand(SIX_PAIRS_TO_TEN, natural="six_pairs"),
+        hand(WEST, surrenders=True),
+        hand(EAST),
+        hand(SOUTH, surrenders=True),
+    )
+    assert settled(ruleset, *hands).totals == totals
+
+
+def test_a_surrender_that_pays_naturals_pays_the_banker_alone_times_the_stake_and_within_stacks() -> None:
+    banker = rules("banker", surrender_units=2, surrender_pays_naturals=True, pair_stakes=True)
+    natural = hand(SIX_PAIRS_TO_TEN, natural="six_pairs")
+    result = settled(banker, natural, hand(WEST, surrenders=True), hand(EAST), pair_stakes=((0, 1, 3),))
+    assert result.totals == (3 * (3 + 2) + 3, -15, -3)
+    assert settled(banker, hand(EAST), hand(WEST, surrenders=True), natural).totals == (2 - 3, -2, 3)
+    capped = rules("american", surrender_pays_naturals=True, cap="winnings_playable")
+    hands = replace(natural, stack=10), hand(WEST, surrenders=True, stack=4)
+    assert settled(capped, *hands).totals == (4, -4)
+    assert score_naturals(capped, hands)[0].net == 3, "what a natural is paid at once is for the natural alone"
 
 
 def test_a_natural_is_paid_by_those_who_surrender_and_then_no_more() -> None:

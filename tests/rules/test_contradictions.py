@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import json
+import re
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.engine.requests import read_request
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed_presets import closed_presets as closed
 from bot.rules.closed_presets import load_closed
 from bot.rules.games import contradiction
 from bot.rules.house_rules import HouseRule, accepted
+from bot.rules.json_lines import BadLine
 from bot.rules.open_face_presets import open_face_presets
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
+from bot.rules.score_lines import answer_line
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal
 from bot.table.why_not_options import why_not_play
 from docs.rules_settings import CLOSED, OPEN_FACE
-from tests.rules.closed import rules
+from tests.rules.closed import EAST, SOUTH, hand, rules, settled
 
 SWITCHES = {
     "basic": ("surrender_units = 1",),
@@ -51,15 +58,19 @@ VARIATIONS = (
 )
 """What combines with every closed game that is settled two by two."""
 
+WITHOUT_SURRENDER = ("pool", "pusoy-single-winner")
+
 COMBINED = [
     *((name, "") for name in (*open_face_presets(), *closed())),
     *((name, text) for name, texts in SWITCHES.items() for text in texts),
-    *((name, text) for name in closed() if name not in ("pool", "pusoy-single-winner") for text in VARIATIONS),
-    *((name, 'surrender_units = 2\nannounce = "in_turn"') for name in closed() if name != "pusoy-single-winner"),
+    *((name, text) for name in closed() if name not in WITHOUT_SURRENDER for text in VARIATIONS),
+    *((name, 'surrender_units = 2\nannounce = "in_turn"') for name in closed() if name not in WITHOUT_SURRENDER),
     *((name, 'settlement = "single_winner"') for name in ("basic", "hong-kong", "one-six", "singapore", "vietnamese")),
     ("american", 'settlement = "single_winner"\npair_stakes = false\nsurrender_units = 0'),
     ("standard", 'settlement = "single_winner"\npair_stakes = false\nsurrender_units = 0\nannounce = "together"'),
-    ("one-four", 'settlement = "pool"'),
+    ("one-four", 'settlement = "pool"\nsurrender_units = 0'),
+    ("hong-kong", 'settlement = "pool"'),
+    ("american", "strict_rows = true\nsurrender_pays_naturals = true"),
     ("hawaiian-gardens", 'bonuses = "hong_kong"'),
     ("basic", 'row_pay = "majority"\nbonuses = "hong_kong"\nbonus_mode = "plus"'),
     ("hong-kong", 'row_pay = "majority"\nbonus_mode = "plus"'),
@@ -67,6 +78,9 @@ COMBINED = [
     ("basic", 'bonus_mode = "always"\n[bonuses.middle]\nquads = 3'),
     *((base, text) for base, text in (*CLOSED.values(), *OPEN_FACE.values())),
 ]
+
+
+WORST = "3c 4d 6h / 2c 3d 5h 7s 8c / 2d 4h 5s 7c 9d"
 
 
 def played(base: str, text: str) -> Ruleset:
@@ -91,6 +105,9 @@ CONTRADICTIONS = [
     ("basic", 'settlement = "single_winner"\nsurrender_units = 1', "surrender_units", "write 0"),
     ("pusoy-single-winner", "surrender_units = 2", "surrender_units", "write 0"),
     ("two-four", 'settlement = "single_winner"', "surrender_units", "write 0"),
+    ("pool", "surrender_units = 1", "surrender_units", "costs more than losing everything"),
+    ("pool", "pool_sweep_units = 3\nsurrender_units = 1", "surrender_units", "costs more than losing everything"),
+    ("one-four", 'settlement = "pool"', "surrender_units", "Write 0"),
     ("hong-kong", 'bonus_mode = "always"', "bonus_mode", 'made for "instead", not for "always"'),
     ("basic", 'bonuses = "also_losing"\nbonus_mode = "instead"', "bonus_mode", 'write bonus_mode = "always"'),
     ("malayan", 'bonus_mode = "plus"', "bonus_mode", 'made for "always", not for "plus"'),
@@ -109,6 +126,34 @@ def test_a_contradiction_is_refused_with_what_to_change(base: str, text: str, ke
     refusal = why_not_play(Options(kept, kept.seats_max))
     assert refusal is not None
     assert refusal == Refusal(Reason.CONTRADICTION, text=key, mistake=refused.value.reason)
+
+
+@pytest.mark.parametrize(("base", "text", "key", "reason"), CONTRADICTIONS, ids=str)
+def test_the_command_line_refuses_a_contradiction_in_the_same_words(
+    base: str, text: str, key: str, reason: str, tmp_path: Path
+) -> None:
+    with pytest.raises(BadRuleset) as saved:
+        played(base, text)
+    line = {"ruleset": base, "settings": tomllib.loads(text)}
+    answer = json.loads(answer_line(json.dumps({**line, "players": []}))[0])
+    assert answer == {"id": None, "code": "bad_setting", "error": f"settings.{key}: {saved.value.reason}"}
+    with pytest.raises(BadLine, match=re.escape(str(saved.value.reason))):
+        read_request(line)
+    file = tmp_path / "ours.toml"
+    file.write_text(f'name = "ours"\nbase = "{base}"\n{text}\n', "utf-8")
+    with pytest.raises(BadRuleset) as refused:
+        load_any(str(file))  # as `simulate` and `analyse` do
+    assert str(refused.value) == f"ours.toml: {key}: {saved.value.reason}"
+
+
+# The cost of a surrender in a pool, and of the worst rows: 3 put in, and 3 more to a sole best where that is paid.
+@pytest.mark.parametrize("sweep", [0, 3])
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_every_surrender_in_a_pool_costs_more_than_losing_everything(sweep: int, others: int) -> None:
+    ruleset = rules("pool", pool_sweep_units=sweep, surrender_units=1)
+    best = [EAST, SOUTH, SOUTH][:others]
+    loses, gives_up = (settled(ruleset, hand(WORST, surrenders=gone), *best).totals[0] for gone in (False, True))
+    assert (loses, gives_up) == (-3 - sweep, -3 - sweep - others)
 
 
 MODES: list[tuple[str, dict[str, Any], str]] = [

@@ -37,6 +37,8 @@ def any_settings(dice: Random) -> dict[str, Any]:
         "naturals": [[kind, dice.randrange(1, 30)] for kind in dice.sample(KINDS, dice.randrange(8))],
         "natural_clash": dice.choice(["higher_full", "difference", "push_equal_value"]),
         "surrender_units": dice.randrange(4),
+        "surrender_pays_naturals": dice.random() < 0.5,
+        "strict_rows": dice.random() < 0.5,
         "wheel": dice.choice(["lowest", "second"]),
         "suit_order": dice.choice(["off", *SUIT_ORDERS]),
         "settle_from": dice.choice(["left_of_button", "dealer"]),

@@ -11,6 +11,7 @@ import pytest
 
 from bot.rules.closed.natural_hand import NaturalOptions
 from bot.rules.closed_presets import closed_presets, load_closed
+from bot.rules.games import contradiction
 from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
 from bot.table.closed.dealing import thirteen
@@ -131,15 +132,23 @@ def test_every_preset(preset: str, deals: int) -> None:
         assert seen >= {"a natural within stacks", "a surrender to a natural"}
 
 
+def without_contradictions(dice: Random) -> tuple[str, dict[str, Any]]:
+    """A preset, and settings that may be saved for it."""
+    while True:
+        preset = dice.choice(closed_presets())
+        settings = {**any_settings(dice), "announce": dice.choice(["together", "naturals_first", "in_turn"])}
+        settings["fouls"] = dice.choice(["refused", "allowed"])
+        settings["jackpot_events"] = [{"front": dice.choice(["any", "pair", "trips"]), "scooped": dice.random() < 0.5}]
+        if contradiction(with_settings(load_closed(preset), settings)) is None:
+            return preset, settings
+
+
 @pytest.mark.parametrize("deals", HOUSES)
 def test_any_combination_of_settings(deals: int) -> None:
     dice = Random(deals)
     seen: set[str] = set()
     for number in range(deals):
-        preset = dice.choice(closed_presets())
-        settings = {**any_settings(dice), "announce": dice.choice(["together", "naturals_first", "in_turn"])}
-        settings["fouls"] = dice.choice(["refused", "allowed"])
-        settings["jackpot_events"] = [{"front": dice.choice(["any", "pair", "trips"]), "scooped": dice.random() < 0.5}]
+        preset, settings = without_contradictions(dice)
         deal = Deal(with_settings(load_closed(preset), settings), dice)
         if number % 2:
             deal.give_naturals()

@@ -131,8 +131,14 @@ setting-waits_besides = Still setting: { $names }.
 setting-not_confirmed = Press **Confirm** to make this one count. Until then your last confirmed hand does.
 setting-row = { $row }: { $name }
 setting-row_pays = { $row }: { $name } ({ $bonus })
-setting-foul_refused = ⚠ **This fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }). Choose other cards below.
-setting-foul_allowed = ⚠ **This fouls and loses all three rows**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }).
+setting-foul_refused = ⚠ **This fouls**: the { $higher } ({ $higher_name }) { $how ->
+    [equals] equals
+   *[beats] beats
+} the { $lower } ({ $lower_name }). Choose other cards below.
+setting-foul_allowed = ⚠ **This fouls and loses all three rows**: the { $higher } ({ $higher_name }) { $how ->
+    [equals] equals
+   *[beats] beats
+} the { $lower } ({ $lower_name }).
 setting-holds = ✨ You have **{ $natural }**! Declare for { $price }, or play on.
 setting-holds_several = ✨ You have { $naturals }! Declare one, or play on.
 setting-held = **{ $natural }** ({ $price })
@@ -156,12 +162,24 @@ setting-kept_surrender_until = No answer means you surrender. Time runs out { $u
 setting-set_to_play = To play on, set your rows and **Confirm**.
 setting-sure = **Surrender** and give { $price }?
 setting-natural_banker = { $units } from the banker
-setting-surrender_all = { $units } to everybody who plays on
-setting-surrender_other = { $units } if the other plays on
-setting-surrender_banker = { $units } to the banker if they play on
+setting-surrender_all = { $units } to everybody who { $paid ->
+    [naturals] doesn't surrender
+   *[playing] plays on
+}
+setting-surrender_other = { $units } if the other { $paid ->
+    [naturals] doesn't surrender
+   *[playing] plays on
+}
+setting-surrender_banker = { $units } to the banker if they { $paid ->
+    [naturals] don't surrender
+   *[playing] play on
+}
 setting-surrender_no_banker = nothing, because the banker doesn't play on
 setting-surrender_nobody = nothing, because nobody else plays on
-setting-surrender_differs = { $prices } if they play on
+setting-surrender_differs = { $prices } if they { $paid ->
+    [naturals] don't surrender
+   *[playing] play on
+}
 setting-points_between = { $least } to { $most } points
 setting-points = { $number ->
     [one] 1 point

@@ -18,6 +18,7 @@ refusal-wrong_rows = The { $row } can't have { $number ->
     [one] 1 card
    *[other] { $number } cards
 }. The front takes 3, the middle and the back take 5 each.
+refusal-foul_strict = That would foul: the middle has to beat the front, and the back has to beat the middle. Equal rows foul here. Choose again.
 refusal-foul = That would foul: the front may not beat the middle, nor the middle the back. Choose again.
 refusal-not_this_natural = You don't hold that natural, or it doesn't count in this game. Choose one that I offer, or none.
 refusal-no_surrender = You can't surrender in { $ruleset }. Choose something else.

@@ -48,7 +48,10 @@ hand-setting = setting
 hand-fantasyland = Fantasyland
 hand-fouled = fouled
 # Why a board would foul, in its picture; `certain` before it is full.
-hand-line_foul = This fouls: the { $higher } beats the { $lower }
+hand-line_foul = This fouls: the { $higher } { $how ->
+    [equals] equals
+   *[beats] beats
+} the { $lower }
 hand-line_no_low = This fouls: the middle isn't { $low } or better
 hand-line_foul_certain = This fouls, whatever comes
 # Beside the points that a board has earned so far.
@@ -186,7 +189,10 @@ private-foul_certain = { $low ->
     [none] ⚠ **This fouls.** No row may beat the row below it.
    *[other] ⚠ **This fouls.** The middle has to be a low ({ $low } or better, without a pair, straight or flush), and the front may not beat the back.
 }
-private-foul = ⚠ **This fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }).
+private-foul = ⚠ **This fouls**: the { $higher } ({ $higher_name }) { $how ->
+    [equals] equals
+   *[beats] beats
+} the { $lower } ({ $lower_name }).
 private-no_low = ⚠ **This fouls**: the middle isn't a low ({ $low } or better, without a pair, straight or flush).
 private-foul_already = This board fouls whatever you do. Put the rest anywhere.
 private-foul_placed = This board fouls.

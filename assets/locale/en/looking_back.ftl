@@ -155,7 +155,10 @@ analysis-both = { $name } · { $own }
 analysis-own = **{ $name }: { $points }** · { $rows }.
 analysis-own_place = Place { $place } of { $number }, { $less }.
 analysis-own_legal = No foul, { $less }.
-analysis-own_foul = It **fouls**: the { $higher } ({ $higher_name }) beats the { $lower } ({ $lower_name }). That's { $less }.
+analysis-own_foul = It **fouls**: the { $higher } ({ $higher_name }) { $how ->
+    [equals] equals
+   *[beats] beats
+} the { $lower } ({ $lower_name }). That's { $less }.
 analysis-own_no_low = It **fouls**: the middle isn't a low ({ $low } or better, without a pair, straight or flush). That's { $less }.
 analysis-costs = { $points } less than the best
 analysis-costs_hardly = less than 0.01 behind the best

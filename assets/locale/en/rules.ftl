@@ -52,6 +52,7 @@ form-edit = **House rules { $title }** · version { $version }
 form-nothing = Nothing is changed yet. Pick below what your group plays differently, or press **Advanced** for everything else.
 form-refused = ⚠ That doesn't fit, so nothing changed: { $problem }.
 form-unfit_deck = { $seats } players with up to { $cards } cards each need { $need }, and there are { $deck }. Choose at most { $most } seats, or fewer cards for Fantasyland
+form-unfit_surrender_in_pool = in a pool a surrender costs more than losing everything. Choose no surrender, or another way to pay
 form-unfit_surrender_to_each = only one winner is paid, so there is nobody to surrender to. Choose no surrender, or another way to pay
 form-no_save = ⚠ Not saved. { $problem }
 form-footer_first = -# Only you see this. Pick what should change.
@@ -231,7 +232,7 @@ common-royal = A royal flush is the straight flush up to the ace.
 common-wheel = A-2-3-4-5 is the lowest straight, unless a game ranks it higher.
 common-suits = Suits break no ties, unless a game says so.
 common-front = Three cards are just { $categories }: straights and flushes don't count in front.
-common-legal = No row may beat the one below it. Equal rows are fine.
+common-legal = No row may beat the one below it. Equal rows are fine, unless a game says otherwise.
 common-legal_front = Front and middle compare by kind, then card by card: A-A-K above A-A-K-4-2 is fine, K-K-A above K-K-Q-7-3 fouls.
 common-tie = A tied row between two players pays nobody. It also spoils a scoop, which is winning all three rows.
 common-foul = If you foul, everybody with a legal hand wins all three rows from you, with a scoop and what their rows pay. You win nothing.
@@ -240,7 +241,7 @@ common-foul_refused = In an all-13 game I don't let you foul, unless its rules d
 common-naturals = In some all-13 games, special 13-card hands win at once. If you hold one, I offer it: declare it with your rows, in secret, or play on and give it up.
 common-natural_shown = Declared naturals are shown with all 13 cards in their groups, and paid, before surrenders and rows.
 common-natural_beats = They beat every hand, fouled or not, and a player who surrenders still pays for them.
-common-natural_rows = { $kinds } compare backs, then middles, then fronts, split in the best way. A front goes card by card from the top, with A-2-3 the lowest.
+common-natural_rows = { $kinds } compare backs, then middles, then fronts, split in the best way. A front goes card by card from the top. A front of A-2-3 is the lowest straight; as a flush its ace is high.
 common-natural_groups = { $kinds } compare their pairs, threes or fours from the highest down.
 common-natural_ties = All others tie.
 common-surrender = Where a game lets you surrender, you pay its price to everybody who plays on, even if they fouled. Nobody sees your hand.
@@ -323,6 +324,7 @@ natural_cards-dragon_suited = all thirteen cards of one suit
 
 ## closed
 closed-game = Everybody gets 13 cards and sets them in secret: front (3), middle (5), back (5). No row may beat the one below it.
+closed-strict_rows = A back that equals the middle fouls, too.
 closed-refused = You can't confirm a hand that fouls.
 closed-allowed = You can confirm a hand that fouls, after a warning.
 closed-foul = If you foul, every legal hand wins all three rows from you: at least { $units }. Two fouls compare no rows.
@@ -332,7 +334,7 @@ closed-foul_pool = A hand that fouls wins no row. A row that nobody can win is g
 closed-foul_single_winner = A hand that fouls can't win, and loses all three rows to every legal hand.
 closed-pairs = Everybody plays against everybody, two by two.
 closed-banker_dealer = Everybody plays only against the banker, and the banker is the dealer (D).
-closed-banker_rotate = Everybody plays only against the banker, and the bank moves on one seat each hand.
+closed-banker_rotate = Everybody plays only against the banker. The player left of the dealer banks first, and the bank moves on one seat each hand.
 closed-banker_fixed = Everybody plays only against the banker, and the banker is the table's host.
 closed-banker_ties = The banker wins a tied row.
 closed-pool = Everybody puts in { $units }. The best front, middle and back take a third each.
@@ -357,6 +359,8 @@ closed-times = ×{ $times }
 closed-times_and_more = ×{ $times } and { $units } more
 closed-tie_counts = Two rows won and one tied count as a scoop, too.
 closed-not_scooped = Nobody scoops a declared natural or a surrender.
+closed-not_scooped_natural = Nobody scoops a declared natural.
+closed-not_scooped_surrender = Nobody scoops a surrender.
 closed-overall = Between two players, the one who is ahead gets { $units } more.
 closed-naturals = These 13-card hands win at once if you declare them, from low to high: { $list }.
 closed-natural_paid = Every opponent pays for a declared natural, and its rows aren't compared.
@@ -369,6 +373,8 @@ closed-surrender = Before the rows are shown you may surrender, and pay { $units
 closed-surrender_plain = Before the rows are shown you may surrender, and pay { $units } to each opponent who plays on. You pay nothing for it to one who surrenders too.
 closed-surrender_banker = Before the rows are shown a player may surrender and pay { $units } to the banker, and the banker may surrender and pay { $units } to each player who plays on. Nothing is paid for it to one who surrenders too, or who declared a natural.
 closed-surrender_banker_plain = Before the rows are shown a player may surrender and pay { $units } to the banker, and the banker may surrender and pay { $units } to each player who plays on. Nothing is paid for it to one who surrenders too.
+closed-surrender_to_naturals = Before the rows are shown you may surrender, and pay { $units } to each opponent who doesn't surrender too, also to one who declared a natural.
+closed-surrender_banker_to_naturals = Before the rows are shown a player may surrender and pay { $units } to the banker, and the banker may surrender and pay { $units } to each player, also to one who declared a natural. Nothing is paid for it to one who surrenders too.
 closed-surrender_pool = A surrendered hand wins no row of the pool.
 closed-together = You choose play, natural or surrender in secret, with your rows. Then naturals are shown and paid, then surrenders, then rows.
 closed-together_natural = You declare a natural in secret, with your rows. Then naturals are shown and paid, then rows.
@@ -383,6 +389,7 @@ closed-jackpot = { $units } of it { $units ->
     [one] goes
    *[other] go
 } to the jackpot. The first player left of the dealer with one of these takes all of the jackpot: { $events }.
+closed-jackpot_exact = Exactly these hands count, nothing better. A royal flush is a straight flush here.
 closed-any_rows = any legal hand
 closed-event_scooped = { $rows }, all three lost to one player
 closed-ace_of_spades = The player who held the ace of spades deals the next hand, and gets { $units } from each opponent in it.
@@ -452,6 +459,7 @@ mistake-too_much = must be at most { $bound }, not { $value }
 mistake-none_of_these = must be { $known }, not { $value }
 mistake-other = { $problem }, not { $value }
 mistake-surrender_to_each = each opponent is paid for a surrender, and with settlement = "single_winner" only one player is paid: write 0, or settle in another way
+mistake-surrender_in_pool = in a pool a surrender costs more than losing everything: you lose what you put in, and pay each opponent besides. Write 0, or settle in another way
 mistake-nothing_to_say = without a surrender nobody has anything to say in turn: write "together", or offer a surrender, such as surrender_units = 2
 mistake-other_mode = these bonuses are made for "{ $mode }", not for "{ $chosen }": write bonus_mode = "{ $mode }" or leave it out, choose other bonuses, or write bonuses.mode = "{ $chosen }" for your own
 mistake-no_naturals = must be a table of naturals and their units, not { $value }

@@ -101,12 +101,14 @@ def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, paid: str, scr
 
 
 def _surrender_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
-    """Who gave up and what they paid for it: no amount where a short stack paid a part of it together with the aces."""
+    """Who gave up and what they paid for it: no amount where a short stack paid it in part, with aces or a natural."""
     pairs = [pair for pair in (*result.pairs, *result.side_pairs) if pair.surrender]
-    paid_in_pairs = [(pair.players, pair.net - pair.aces * hand.pair_stake(pair.players)) for pair in pairs]
+    paid_in_pairs = [
+        (pair.players, pair.net - (pair.aces + pair.natural) * hand.pair_stake(pair.players)) for pair in pairs
+    ]
     for index, player in enumerate(hand.players):
         if player.choice is Choice.SURRENDER:
-            is_mixed = any(pair.capped and pair.aces and index in pair.players for pair in pairs)
+            is_mixed = any(pair.capped and (pair.aces or pair.natural) and index in pair.players for pair in pairs)
             paid = "" if is_mixed else _paid(hand, paid_in_pairs, index, screen)
             key = "reveal.surrenders_to" if paid else "reveal.surrenders"
             yield screen.words(key, name=_bold(screen, player), paid=paid)

@@ -29,15 +29,17 @@ def natural_price(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> st
 def surrender_price(view: ClosedSeatView, screen: Screen) -> str:
     """``2 points to everybody who plays on``; by name where stakes differ, and to the banker where nobody else is paid.
 
-    Who is known to have declared a natural or given up is paid nothing, and not named.
+    Who is known to be paid nothing is not named.
     """
-    paid = _by_points(view.hand, view.player, view.surrender_units, _may_play(view.opponents))
+    paid = _by_points(view.hand, view.player, view.surrender_units, _may_be_paid(view))
     if not paid:
         return screen.words("setting.surrender_no_banker" if view.banks is False else "setting.surrender_nobody")
     if len(paid) > 1:
-        return screen.words("setting.surrender_differs", prices=_named(paid, "reveal.to", screen))
+        return screen.words(
+            "setting.surrender_differs", prices=_named(paid, "reveal.to", screen), paid=_whom_it_pays(view)
+        )
     whom = "banker" if view.banks is False else "all" if len(view.opponents) > 1 else "other"
-    return screen.words(f"setting.surrender_{whom}", units=points_words(screen.words, *paid))
+    return screen.words(f"setting.surrender_{whom}", units=points_words(screen.words, *paid), paid=_whom_it_pays(view))
 
 
 def short_price(hand: ClosedHandView, player: ClosedPlayerView, units: int, words: Words) -> str:
@@ -49,13 +51,27 @@ def short_price(hand: ClosedHandView, player: ClosedPlayerView, units: int, word
 
 
 def short_surrender_price(view: ClosedSeatView, words: Words) -> str:
-    """The same for a surrender: who is known to have declared a natural or given up is paid nothing."""
-    return _short(view.hand, view.player, view.surrender_units, _may_play(view.opponents), words)
+    """The same for a surrender, without those who are known to be paid nothing."""
+    return _short(view.hand, view.player, view.surrender_units, _may_be_paid(view), words)
 
 
 def has_only_given_up(view: ClosedSeatView) -> bool:
     """Whether nobody else plays on, and somebody who has given up pays whoever does."""
     return not _may_play(view.opponents) and any(one.choice is Choice.SURRENDER for one in view.opponents)
+
+
+def _may_be_paid(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
+    """Those who are not known to be paid nothing for a surrender: they have given up, or most rules leave them out for
+    a natural.
+    """
+    if view.hand.ruleset.surrender_pays_naturals:
+        return tuple(one for one in view.opponents if one.choice is not Choice.SURRENDER)
+    return _may_play(view.opponents)
+
+
+def _whom_it_pays(view: ClosedSeatView) -> str:
+    """``playing``, or ``naturals`` where a surrender pays their holders, too."""
+    return "naturals" if view.hand.ruleset.surrender_pays_naturals else "playing"
 
 
 def _may_play(opponents: Iterable[ClosedPlayerView]) -> tuple[ClosedPlayerView, ...]:

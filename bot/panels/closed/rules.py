@@ -46,7 +46,8 @@ def natural_cards(rules: ClosedRuleset, kind: NaturalKind, words: Words) -> str:
 
 def _game(rules: ClosedRuleset, words: Words) -> tuple[str, ...]:
     seats = seats_text(words, rules.seats_min, rules.seats_max)
-    return seats, words("closed.game"), words(f"closed.{rules.fouls}")
+    strict = words("closed.strict_rows") if rules.strict_rows else ""
+    return seats, words("closed.game"), strict, words(f"closed.{rules.fouls}")
 
 
 def _settlement(rules: ClosedRuleset, words: Words) -> Iterator[str]:
@@ -137,8 +138,12 @@ def _scoop(rules: ClosedRuleset, words: Words) -> Iterator[str]:
         return
     if rules.tie_counts_for_sweep and _leaves_ties(rules):
         yield words("closed.tie_counts")
-    if rules.naturals or rules.offers_surrender:
+    if rules.naturals and rules.offers_surrender:
         yield words("closed.not_scooped")
+    elif rules.naturals:
+        yield words("closed.not_scooped_natural")
+    elif rules.offers_surrender:
+        yield words("closed.not_scooped_surrender")
 
 
 def _more(words: Words, times: int, units: int) -> str:
@@ -168,7 +173,11 @@ def _surrender(rules: ClosedRuleset, words: Words) -> Iterator[str]:
     if not rules.offers_surrender:
         return
     key = "closed.surrender_banker" if rules.has_banker else "closed.surrender"
-    yield words(key if rules.naturals else f"{key}_plain", units=rules.surrender_units)
+    if not rules.naturals:
+        key += "_plain"
+    elif rules.surrender_pays_naturals:
+        key += "_to_naturals"
+    yield words(key, units=rules.surrender_units)
     if rules.settlement == "pool":
         yield words("closed.surrender_pool")
 
@@ -203,6 +212,8 @@ def _house(rules: ClosedRuleset, words: Words) -> Iterator[str]:
     if rules.jackpot_units:
         events = joined(words, [_event(event, words) for event in rules.jackpot_events], "or")
         yield words("closed.jackpot", units=rules.jackpot_units, events=events)
+        if any({event.front, event.middle, event.back} != {"any"} for event in rules.jackpot_events):
+            yield words("closed.jackpot_exact")
 
 
 def _dealer(rules: ClosedRuleset, words: Words) -> Iterator[str]:

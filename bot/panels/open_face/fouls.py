@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.fouls import foul_words, out_of_order
+from bot.panels.fouls import OutOfOrder, foul_words, out_of_order
 from bot.panels.open_face.rules import low_name
 from bot.rules.cards import Row
 from bot.rules.open_face.jokers import values_of
@@ -22,7 +22,7 @@ def why_foul(rules: OpenFaceRuleset, shown: BoardView, words: Words) -> tuple[st
     if rules.middle == "high":
         rows = out_of_order((front, middle, back))
     else:
-        rows = (Row.FRONT, Row.BACK) if front > back else None
+        rows = OutOfOrder(Row.FRONT, Row.BACK) if front > back else None
     if rows is not None:
         return "foul", foul_words(rows, shown, words)
     assert rules.middle != "high", "only a 2-7 game fouls with rows in order"

@@ -22,7 +22,7 @@ from bot.words import Words
 
 TOPICS_A_PAGE = 4  # a message has five rows, one of them for buttons
 _AFTER_REFUSAL = 100
-_UNFIT = {"deck": "form.unfit_deck", "surrender_to_each": "form.unfit_surrender_to_each"}
+_UNFIT = {key: f"form.unfit_{key}" for key in ("deck", "surrender_to_each", "surrender_in_pool")}
 _LABEL_MAX = 100  # characters of a choice and its hint
 
 

@@ -51,13 +51,16 @@ def was_set(view: ClosedSeatView, done: HandSet) -> Judged:
 def said(view: ClosedSeatView, done: ChoiceSaid) -> Judged:
     """Play or surrender, knowing what was said before."""
     assert view.arrangement is not None, "who speaks has set"
-    before, units = said_before(view), view.hand.ruleset.surrender_units
-    plays_on, gives_up = say_points(view.hand.ruleset, view.arrangement, before, banks=view.banks)
+    rules, before = view.hand.ruleset, said_before(view)
+    units = rules.surrender_units
+    plays_on, gives_up = say_points(rules, view.arrangement, before, banks=view.banks)
     gone = [one for one in view.opponents if one.choice is Choice.SURRENDER]
     rest = _mean_stake(view, [one for one in view.opponents if one.choice in (None, Choice.PLAY)])
     paid = sum(units * _stake(view, one) for one in gone)  # by those who have given up, to whoever plays
     plays = Move((plays_on - units * before.surrendered) * rest + paid)
-    surrenders = Move(gives_up * rest, surrenders=True)
+    naturals = [one for one in view.opponents if rules.surrender_pays_naturals and one.choice is Choice.NATURAL]
+    lost = sum(units * _stake(view, one) for one in naturals)  # to those who have declared
+    surrenders = Move((gives_up + units * len(naturals)) * rest - lost, surrenders=True)
     best_move = surrenders if surrenders.points > plays.points else plays
     return Judged(Asked.SAY, surrenders if done.surrenders else plays, best_move, is_own=done.by is By.PLAYER)
 

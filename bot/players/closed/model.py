@@ -112,13 +112,15 @@ class Model:
     @property
     def surrender_points(self) -> float:
         """Expected points of a surrender against all opponents. One who surrenders too is paid nothing (RULES 2.5)."""
-        units = self.opponent.compared * self.rules.surrender_units + self._natural_units
-        return -self.others * units - self._pool_units
+        paid = 1.0 - self.opponent.surrenders if self.rules.surrender_pays_naturals else self.opponent.compared
+        return -self.others * (paid * self.rules.surrender_units + self._natural_units) - self._pool_units
 
     def natural_points(self, kind: NaturalKind) -> float:
         """Expected points of declaring a natural. Two naturals of the same kind are taken as equal (RULES 2.4)."""
         own = self.rules.natural_units[kind]
         points = float(own)
+        if self.rules.surrender_pays_naturals:
+            points += self.opponent.surrenders * self.rules.surrender_units
         for theirs, chance in self.opponent.naturals:
             points += chance * (settle(self.rules, Rated(kind, ()), Rated(theirs, ())).units - own)
         return self.others * points - self._pool_units

@@ -131,14 +131,18 @@ def say(
 def say_points(
     rules: ClosedRuleset, arrangement: Board, said: Said, *, banks: bool | None = None
 ) -> tuple[float, float]:
-    """The expected points of playing on, and of surrendering, when the seat's turn to say so comes."""
+    """The expected points of playing on, and of surrendering, when the seat's turn to say so comes.
+
+    What a surrender pays to those who have declared a natural is among them, what they are paid for it is not.
+    """
     won, others = float(said.surrendered * rules.surrender_units), said.playing + said.to_say
+    lost = float(said.declared * rules.surrender_units) if rules.surrender_pays_naturals else 0.0
     is_foul = is_foul_in(rules, arrangement)
     if others == 0:
         takes_pool = rules.settlement == "pool" and not is_foul  # and has the best of all three rows
-        return won + takes_pool * said.gone * (POOL_UNITS + rules.pool_sweep_units), 0.0
+        return won + takes_pool * said.gone * (POOL_UNITS + rules.pool_sweep_units), -lost
     model = model_for(rules, others, banks, all_play=True, gone=said.gone)
-    return won + (points_of_foul(model) if is_foul else points_of(model, arrangement)), model.surrender_points
+    return won + (points_of_foul(model) if is_foul else points_of(model, arrangement)), model.surrender_points - lost
 
 
 def said_before(view: ClosedSeatView) -> Said:

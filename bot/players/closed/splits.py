@@ -147,5 +147,7 @@ def _lines(rules: ClosedRuleset, cards: Cards) -> _Lines:
     one, other = (fives.take(half, mode="clip") for half in _pairs())
     middle, back = np.minimum(one, other).reshape(-1, _HALVES), np.maximum(one, other).reshape(-1, _HALVES)
     step = places(rules)
+    if rules.strict_rows:  # below every front: neither legal nor better than any other split
+        middle, back = np.where(middle // step == back // step, np.int16(-1), (middle, back))
     least = threes if step == 1 else threes // step * step
     return _Lines(cards, threes, least, fives, middle, back)

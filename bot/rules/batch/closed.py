@@ -91,6 +91,8 @@ def _shown(rules: ClosedRuleset, deals: BatchDeals) -> _Shown:
     values = strengths // places(rules)
     is_compared = (deals.naturals < 0) & ~deals.surrenders
     in_order = (values[..., 0] <= values[..., 1]) & (values[..., 1] <= values[..., 2])
+    if rules.strict_rows:
+        in_order &= values[..., 1] != values[..., 2]
     is_legal = is_compared & in_order
     table = bonuses_of(rules)
     bonuses = np.stack([table[row][values[..., row]] for row in Row], axis=-1) * is_legal[..., None]
@@ -145,8 +147,9 @@ def _aside(rules: ClosedRuleset, deals: BatchDeals, shown: _Shown, pair: tuple[i
     """What two players owe each other apart from rows: naturals, surrender, aces."""
     first, second = pair
     points = _natural(rules, deals, first, second)
-    one_plays, other_plays = shown.is_compared[:, first], shown.is_compared[:, second]
-    gave = (deals.surrenders[:, second] & one_plays).astype(np.int32) - (deals.surrenders[:, first] & other_plays)
+    paid = ~deals.surrenders if rules.surrender_pays_naturals else shown.is_compared
+    gave = (deals.surrenders[:, second] & paid[:, first]).astype(np.int32)
+    gave -= deals.surrenders[:, first] & paid[:, second]
     points += rules.surrender_units * gave
     if rules.aces_bet:
         worth = np.array(ACES_UNITS, np.int32)[(rank_of(deals.cards) == ACE).sum(axis=-1)]

@@ -19,6 +19,8 @@ def closed_contradiction(rules: ClosedRuleset) -> tuple[str, Mistake] | None:
 def _contradictions(rules: ClosedRuleset) -> Iterator[tuple[str, Mistake]]:
     if rules.settlement == "single_winner" and rules.offers_surrender:
         yield "surrender_units", mistake("surrender_to_each")
+    if rules.settlement == "pool" and rules.offers_surrender:
+        yield "surrender_units", mistake("surrender_in_pool")
     if rules.announce == "in_turn" and not rules.offers_surrender:
         yield "announce", mistake("nothing_to_say")
     mode = rules.bonuses.mode if rules.bonuses is not None else None

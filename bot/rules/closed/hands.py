@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import ACE, FIVE, SUITS, Row, rank_of, suit_of
@@ -66,7 +68,7 @@ def shown_hand(rules: ClosedRuleset, played: ClosedPlayed) -> ShownHand:
     value_of = values_scale.value_of
     values = value_of(board.front), value_of(board.middle), value_of(board.back)
     is_compared = played.natural is None and not played.surrenders
-    is_foul = is_compared and not values[0] <= values[1] <= values[2]
+    is_foul = is_compared and not are_in_order(rules, values)
     bonuses = NOTHING
     table = rules.paid_bonuses
     if table is not None and is_compared and not is_foul:
@@ -104,8 +106,15 @@ def is_foul_in(rules: ClosedRuleset, board: Board) -> bool:
     """Whether an arrangement is fouled in this game, where A-2-3-4-5 may rank second. Raises ValueError if not full."""
     if not board.is_full:
         raise ValueError("only a full board can be judged")
-    front, middle, back = (scale(rules.wheel).value_of(board.row(row)) for row in Row)
-    return not front <= middle <= back
+    return not are_in_order(rules, [scale(rules.wheel).value_of(board.row(row)) for row in Row])
+
+
+def are_in_order(rules: ClosedRuleset, values: Sequence[int]) -> bool:
+    """Whether full rows, by their values from the front on, are in order (RULES 1.4).
+
+    Only two fives can be equal: a front is below each middle that begins as it does.
+    """
+    return all(one < other or (one == other and not rules.strict_rows) for one, other in pairwise(values))
 
 
 def _first_suit(cards: Cards, value: int, values: Scale, rules: ClosedRuleset) -> int:

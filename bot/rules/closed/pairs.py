@@ -129,9 +129,7 @@ def _natural(rules: ClosedRuleset, mine: ShownHand, theirs: ShownHand) -> int:
 
 
 def _surrender(rules: ClosedRuleset, mine: ShownHand, theirs: ShownHand) -> int:
-    """What a surrender costs, to an opponent who neither surrenders nor was paid for a natural."""
-    if mine.surrenders and theirs.is_compared:
-        return -rules.surrender_units
-    if theirs.surrenders and mine.is_compared:
-        return rules.surrender_units
-    return 0
+    """What a surrender costs, to an opponent who neither surrenders nor, in most games, was paid for a natural."""
+    if mine.surrenders == theirs.surrenders or ((mine.natural or theirs.natural) and not rules.surrender_pays_naturals):
+        return 0
+    return rules.surrender_units if theirs.surrenders else -rules.surrender_units

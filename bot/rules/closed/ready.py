@@ -84,7 +84,7 @@ def _ready_middles(rules: ClosedRuleset, rest: Cards, back: int) -> tuple[Cards,
     ways: dict[_Strengths, list[int]] = {}
     most = -1
     for middle, front, number in sorted(zip(middles, fronts, range(len(middles)), strict=True), reverse=True):
-        if back // step >= middle // step >= front // step and front > most:
+        if back // step - rules.strict_rows >= middle // step >= front // step and front > most:
             ways[front, middle] = [number]
             most = front
     rounds = _by_name(ways, step)[:_KICKERS]
@@ -99,7 +99,7 @@ def _skyline(rules: ClosedRuleset, held: Cards) -> list[list[int]]:
     of_fives, of_threes = strengths_of(rules, hand[_FIVES]), strengths_of(rules, hand[_THREES])
     middle_at, front_at = _behind()
     middles, fronts = (of_fives // step)[middle_at], (of_threes // step)[front_at]
-    five, way = np.nonzero(((of_fives // step)[:, None] >= middles) & (middles >= fronts))
+    five, way = np.nonzero(((of_fives // step)[:, None] - rules.strict_rows >= middles) & (middles >= fronts))
     back, middle_at, front_at = of_fives[five], middle_at[five, way], front_at[five, way]
     middle_no, front_no = (_numbered(of)[at] for of, at in ((of_fives, middle_at), (of_threes, front_at)))
     size = int(middle_no.max()) + 2, int(front_no.max()) + 2

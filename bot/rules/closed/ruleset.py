@@ -104,6 +104,7 @@ class ClosedRuleset(Ruleset):
     bonuses: BonusTable | None = None
     wheel: Literal["lowest", "second"] = "lowest"
     suit_order: str = "off"  # or the four suits from high to low: "shcd"
+    strict_rows: bool = False  # a back that equals the middle fouls
 
     scoop_bonus: _Units = 0
     scoop_multiplier: _Multiplier = 1
@@ -118,6 +119,7 @@ class ClosedRuleset(Ruleset):
     small_cards_to: Literal[9, 10] = 9
     aces_allowed: bool = True
     surrender_units: _Units = 0  # 0: not offered
+    surrender_pays_naturals: bool = False  # the holder of a natural, too
 
     aces_bet: bool = False
     pair_stakes: bool = False

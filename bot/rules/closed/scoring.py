@@ -124,7 +124,7 @@ def score_naturals(
     dealer, banker = _dealer_and_banker(rules, deal)
     stakes = _stakes(deal)
     pairs = tuple(
-        replace(pair, aces=0, net=pair.natural * stakes.get(frozenset(pair.players), 1))
+        replace(pair, aces=0, surrender=0, net=pair.natural * stakes.get(frozenset(pair.players), 1))
         for pair in _settled(rules, shown, deal, banker)[0]
         if any(shown[seat].natural for seat in pair.players)
     )

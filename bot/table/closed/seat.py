@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
-from bot.rules.closed.hands import naturals_to_declare
+from bot.rules.closed.hands import are_in_order, naturals_to_declare
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.evaluate import scale
@@ -99,8 +99,7 @@ def closed_board_view(rules: ClosedRuleset, board: Board) -> BoardView:
     """
     values_scale = scale(rules.wheel)
     values = [values_scale.value_of(board.row(row)) if board.room(row) == 0 else None for row in Row]
-    known = [value for value in values if value is not None]
-    is_foul = known != sorted(known)
+    is_foul = not are_in_order(rules, [value for value in values if value is not None])
     bonuses = None if is_foul else rules.paid_bonuses
     table = bonuses.by_value if bonuses is not None else None
     front, middle, back = (

@@ -97,5 +97,5 @@ def _why_not_this_choice(hand: ClosedHand, player: ClosedSeat, action: SetHand |
         is_held = action.natural in naturals_to_declare(rules, player.cards)
         return None if is_held else Refusal(Reason.NOT_THIS_NATURAL, text=action.natural)
     if rules.fouls == "refused" and is_foul_in(rules, action.arrangement):
-        return Refusal(Reason.FOUL)
+        return Refusal(Reason.FOUL_STRICT if rules.strict_rows else Reason.FOUL)
     return None
