@@ -64,6 +64,22 @@ def test_whoever_is_paid_nothing_for_a_surrender_is_not_named() -> None:
     assert "Surrendering gives 4 points to everybody who plays on." in panel(spoken, ANN).text
 
 
+def test_whoever_has_declared_is_named_where_a_surrender_pays_them_too() -> None:
+    game = dealt(surrender_pays_naturals=True)
+    assert "4 points to everybody who doesn't surrender, and" in panel(game, CAT, GIVES_UP).text
+    game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN)
+    told = "Surrendering gives 4 each to **Cat** and **Dan**, 40 to **Ann** if they don't surrender."
+    assert told in panel(game, BEN).text
+    assert "Surrender (4 to 40 points each)" in labels(panel(game, BEN))
+    game.say(BEN, surrenders=True).say(CAT).say(DAN)
+    # The natural is told by itself: 13 units of 2 points, ten times as much from Ben.
+    text = panel_of(game).text
+    assert "🏳️ **Ben** surrenders: 4 each to **Cat** and **Dan**, 40 to **Ann**." in text
+    assert "declares **dragon**: +260 from **Ben**, +26 each from **Cat** and **Dan**" in text
+    banker = dealt(preset="banker", surrender_units=2, surrender_pays_naturals=True)
+    assert "4 points to the banker if they don't surrender, and" in panel(banker, BEN, GIVES_UP).text
+
+
 def test_the_last_one_to_say_is_told_that_everybody_else_has_given_up() -> None:
     game = dealt(announce="in_turn").set(ANN).set(BEN).set(CAT).set(DAN)
     game.say(BEN, surrenders=True).say(CAT, surrenders=True).say(DAN, surrenders=True)

@@ -157,6 +157,20 @@ def test_a_foul_is_named_and_refused_or_confirmed_in_red_as_the_rules_say() -> N
     assert allowed.picture.board.tone is Tone.FOUL
 
 
+@pytest.mark.parametrize(("fouls", "told"), [("refused", "Choose other cards"), ("allowed", "loses all three rows")])
+def test_equal_rows_are_named_where_they_foul(fouls: str, told: str) -> None:
+    equal = "2c 3d 5h / Tc Jd Qh Ks Ah / Td Jc Qs Kh As"
+    game = game_of(closed(fouls=fouls, strict_rows=True), equal)
+    shown = closed_hand_panel(game.seat_view(ANN), draft_of(Board.parse(equal)), SCREEN)
+    assert "the middle (straight, ace high) equals the back (straight, ace high)" in shown.text
+    assert told in shown.text
+    assert isinstance(shown.picture, ClosedHandPicture)
+    assert "This fouls: the middle equals the back" in [line.text for line in shown.picture.lines]
+    fine = closed_hand_panel(game_of(closed(), equal).seat_view(ANN), draft_of(Board.parse(equal)), SCREEN)
+    assert "foul" not in fine.text
+    assert not labels(fine)["Confirm"].is_disabled
+
+
 def test_a_card_is_drawn_once_above_or_in_its_row() -> None:
     view = game_of(closed(), NORTH).seat_view(ANN)
     for draft in drafts_of(view, NORTH):

@@ -160,6 +160,16 @@ def test_whoever_is_left_alone_by_naturals_is_no_winner_and_no_loser() -> None:
     assert "two rows" not in text
 
 
+def test_the_fee_of_the_ace_of_spades_is_told_as_it_was_paid() -> None:
+    """Cat deals the second hand. Dan has five of ten chips left, loses three to Ann and two to Ben, and pays no fee."""
+    rules = closed(dealer="ace_of_spades", cap="each_chip_once")
+    game = ClosedGame(*IN_ORDER, table=closed_options(rules, buy_in=10)).all_set(FOUR).all_set(FOUR)
+    assert game.view.result is not None
+    fees = {player.account: fee for player, fee in zip(game.view.players, game.view.result.dealer_fees, strict=True)}
+    assert fees == {ANN: -1, BEN: -1, CAT: 2, DAN: 0}
+    assert "**Cat** deals, for holding the ace of spades, and gets 2 points for it." in panel_of(game).text
+
+
 def test_scooping_everybody_is_said_once() -> None:
     boards = {ANN: FOUR[BEN], BEN: FOUR[CAT], CAT: FOUR[DAN]}
     game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed("american"))).all_set(boards)

@@ -277,7 +277,7 @@ def test_a_summary_reads_like_this() -> None:
         "**Strong rows**: Win a row with one of these, and it pays this instead of 1: front three of a kind: 3; "
         "middle full house: 2, four of a kind: 8, straight flush: 10; back four of a kind: 4, straight flush: 5.",
         "**Scoop**: A scoop, which is winning all three rows, pays ×2. Scooping everybody, at least two others, pays "
-        "×3 from each instead. Nobody scoops a declared natural or a surrender.",
+        "×3 from each instead. Nobody scoops a declared natural.",
         "**Naturals**: These 13-card hands win at once if you declare them, from low to high: three straights: 3, "
         "three flushes: 3, six pairs: 3, five pairs and three of a kind: 6, dragon: 13, suited dragon: 26. Every "
         "opponent pays for a declared natural, and its rows aren't compared. Of two naturals only the one worth more "
@@ -331,8 +331,7 @@ def test_a_difference_names_what_is_new_and_what_went() -> None:
         "**Who pays whom**: Everybody plays only against the banker, and the banker is the dealer (D). The banker "
         "wins a tied row. *Instead of:* Everybody plays against everybody, two by two.",
         "**Rows**: *no longer:* A tied row pays nobody.",
-        "**Scoop**: A scoop, which is winning all three rows, pays 2 more. Nobody scoops a declared natural or a "
-        "surrender.",
+        "**Scoop**: A scoop, which is winning all three rows, pays 2 more. Nobody scoops a declared natural.",
         "**Naturals**: The banker pays for a player's natural, and every player pays for the banker's. Its rows "
         "aren't compared. *Instead of:* Every opponent pays for a declared natural, and its rows aren't compared.",
         "**Strong rows**: *no longer:* Win a row with one of these, and it pays this instead of 1: front three of a "

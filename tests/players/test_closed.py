@@ -169,6 +169,11 @@ _TRIPS = "Ah Ad Kc / 9c 9d 9h 8s 7d / Js Jh Jd 6c 6d"
     [
         (rules("hawaiian-gardens", announce="in_turn"), _TRIPS, Said(playing=2, surrendered=1, to_say=0)),
         (rules("vietnamese", announce="in_turn", surrender_units=2), _TRIPS, Said(2, 0, 0, declared=1)),
+        (
+            rules("american", announce="in_turn", surrender_pays_naturals=True),
+            _TRIPS,
+            Said(playing=1, surrendered=0, to_say=0, declared=2),
+        ),
         (rules("pool", announce="in_turn", surrender_units=2), _TRIPS, Said(playing=1, surrendered=2, to_say=0)),
         (
             rules("pool", announce="in_turn", surrender_units=2),
@@ -177,7 +182,7 @@ _TRIPS = "Ah Ad Kc / 9c 9d 9h 8s 7d / Js Jh Jd 6c 6d"
         ),
         (rules("pool", announce="in_turn", surrender_units=1), _TRIPS, Said(playing=0, surrendered=3, to_say=0)),
     ],
-    ids=["scoop", "scoop beside a natural", "pool", "pool, weak", "pool alone"],
+    ids=["scoop", "scoop beside a natural", "a surrender pays naturals", "pool", "pool, weak", "pool alone"],
 )
 def test_what_is_said_of_playing_and_of_giving_up_is_what_it_brings(game: ClosedRuleset, mine: str, said: Said) -> None:
     """Over deals in which the others play what is best, less what a natural has been paid already."""
@@ -197,6 +202,15 @@ def test_what_is_said_of_playing_and_of_giving_up_is_what_it_brings(game: Closed
     told = say_points(game, board, said)
     assert abs(told[0] - means[0]) < 3 * errors[0] + 0.15
     assert abs(told[1] - means[1]) < 3 * errors[1] + 0.15
+
+
+def test_what_a_surrender_pays_a_natural_is_expected_of_both() -> None:
+    plain, paying = (model_for(rules("american", surrender_pays_naturals=pays), 3) for pays in (False, True))
+    declares = sum(chance for _, chance in plain.opponent.naturals)
+    assert paying.surrender_points == pytest.approx(plain.surrender_points - 3 * 2 * declares)
+    gives_up = plain.opponent.surrenders
+    assert gives_up > 0
+    assert paying.natural_points("dragon") == pytest.approx(plain.natural_points("dragon") + 3 * 2 * gives_up)
 
 
 def test_in_a_pool_a_natural_and_a_surrender_leave_ones_own_units_in_it() -> None:
