@@ -29,8 +29,8 @@ from bot.table.open_face.events import CardsPlaced
 from bot.table.options import Options, Pace
 from bot.table.turns import waited_for
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
-from tests.table.closed_games import ClosedGame, closed, closed_options
-from tests.table.games import ANN, BEN, CAT, OFC, PINEAPPLE, QUEENS_AND_DISCARDS, QUEENS_IN_FRONT, Game, options
+from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options
+from tests.table.games import ANN, BEN, CAT, DAN, OFC, PINEAPPLE, QUEENS_AND_DISCARDS, QUEENS_IN_FRONT, Game, options
 from tests.table.secrets import known_cards, newest_hand, with_cards_changed
 
 ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
@@ -166,6 +166,16 @@ def test_what_is_said_in_turn() -> None:
     assert own.decisions[1].done.surrenders
     assert not own.decisions[1].best.surrenders
     assert "surrender (" in review_panel(own, Screen({})).text
+
+
+@pytest.mark.parametrize(("pays", "points"), [(False, -2 - 2), (True, -2 - 2 - 4 * 2)])
+def test_a_surrender_that_pays_a_natural_counts_it_at_that_players_stake(pays: bool, points: int) -> None:
+    """Ben gives up 2 to Cat and Dan each, who play, and to Ann, who has declared and plays for four times as much."""
+    rules = closed("american", announce="in_turn", fouls="allowed", surrender_pays_naturals=pays)
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(rules))
+    game.propose(ANN, BEN, 4).propose(BEN, ANN, 4).deal(DECLARED)
+    game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN).say(BEN, surrenders=True).say(CAT).say(DAN)
+    assert review(game, BEN).decisions[1].done.points == pytest.approx(points)
 
 
 def test_nobody_else_has_a_review_and_no_hand_that_is_played() -> None:

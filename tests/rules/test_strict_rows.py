@@ -85,12 +85,11 @@ def test_what_is_offered_and_set_is_all_that_is_legal(cards: Cards) -> None:
     assert max(few.front + few.middle + few.back) == max(map(sum, legal))
     for policy in ClosedPolicy:
         assert not is_foul_in(STRICT, set_hand(policy, STRICT, cards, 2).arrangement)
-    for back in ready_backs(STRICT, cards):
-        middles = ready_middles(STRICT, cards, back)
-        assert middles
-        for middle in middles:
-            front = tuple(card for card in cards if card not in (*back, *middle))
-            assert not is_foul_in(STRICT, Board(front, middle, back))
+    for last in ready_backs(STRICT, cards):
+        assert (middles := ready_middles(STRICT, cards, last))
+        for between in middles:
+            first = tuple(card for card in cards if card not in (*last, *between))
+            assert not is_foul_in(STRICT, Board(first, between, last))
 
 
 def test_many_hands_at_once_are_judged_alike() -> None:
