@@ -86,7 +86,8 @@ def test_what_is_offered_and_set_is_all_that_is_legal(cards: Cards) -> None:
     for policy in ClosedPolicy:
         assert not is_foul_in(STRICT, set_hand(policy, STRICT, cards, 2).arrangement)
     for last in ready_backs(STRICT, cards):
-        assert (middles := ready_middles(STRICT, cards, last))
+        middles = ready_middles(STRICT, cards, last)
+        assert middles
         for between in middles:
             first = tuple(card for card in cards if card not in (*last, *between))
             assert not is_foul_in(STRICT, Board(first, between, last))
