@@ -109,10 +109,12 @@ async def test_a_contradiction_is_said_in_a_sentence_and_changes_nothing(tmp_pat
         assert chosen(shown) == before
         assert select_of(shown, "one").custom_id != old, "else a client goes on showing what was tapped"
         await pick(at, "Ann", shown, "pool")
-        assert "That does not fit" not in shown.content
+        assert "nothing changed: in a pool a surrender costs more than losing everything." in shown.content
+        await pick(at, "Ann", shown, "bank")
+        assert "That doesn't fit" not in shown.content
         await fill(at, "Ann", await press(at, "Ann", shown, "Save"), name="Potluck")
         rule, _ = (await rules_of(at))["potluck"]
-        assert rule.settings.splitlines()[1:] == ["surrender_units = 1", 'settlement = "pool"']
+        assert rule.settings.splitlines()[1:] == ["surrender_units = 1", 'settlement = "banker"']
 
 
 async def test_more_cards_than_the_deck_has_are_said_in_a_sentence(tmp_path: Path) -> None:

@@ -83,6 +83,7 @@ CASES: list[tuple[Reason, Callable[[], Game], Action]] = [
     (Reason.NOT_YOUR_CARD, playing, set_hand(BEN, NORTH)),
     (Reason.CARD_TWICE, playing, set_hand(BEN, EAST.replace("2d", "2c"))),
     (Reason.FOUL, playing, set_hand(ANN, NORTHS_FOUL)),
+    (Reason.FOUL_STRICT, lambda: playing(strict_rows=True), set_hand(ANN, NORTHS_FOUL)),
     (Reason.NOT_THIS_NATURAL, playing, set_hand(ANN, NORTH, natural="dragon")),
     (Reason.NOT_THIS_NATURAL, with_a_dragon, set_hand(ANN, DRAGON, natural="three_flushes")),
     (Reason.NOT_THIS_NATURAL, lambda: playing(naturals=LISTED), set_hand(ANN, NORTH, natural="dragon")),
