@@ -86,6 +86,8 @@ class Deal:
         """The hand by actions, to its points."""
         state = self.state()
         boards = [self._choose(state, index) for index in range(self.count)]
+        for index, player in enumerate(self.players):  # who is alone is not asked in turn
+            player["surrender"] &= self.rules.announce != "in_turn" or not self._is_alone(index)
         for index, board in enumerate(boards):
             state, scored = self._after(state, self._setting(index, board))
         assert isinstance(state.hand, ClosedHand)
@@ -132,9 +134,12 @@ class Deal:
         """Whether somebody declares, and not all whom this player settles with."""
         if self.rules.announce != "naturals_first" or not self.rules.offers_surrender:
             return False
-        declared = [player["natural"] is not None for player in self.players]
+        return any(player["natural"] is not None for player in self.players) and not self._is_alone(index)
+
+    def _is_alone(self, index: int) -> bool:
+        """Whether all whom this player settles with declare a natural."""
         met = [other for other in range(self.count) if self.banker in (None, other, index) and other != index]
-        return any(declared) and not all(declared[other] for other in met)
+        return all(self.players[other]["natural"] is not None for other in met)
 
     def _arrangement(self, cards: tuple[Any, ...]) -> Board:
         """As the cards come, which is random; where that is refused as a foul, the highest cards to the back."""

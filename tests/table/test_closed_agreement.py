@@ -70,6 +70,7 @@ def natural_payments(deal: Deal) -> dict[tuple[int, int], int]:
 def agree(deal: Deal, ruleset: str, settings: dict[str, Any]) -> None:
     scored = deal.play()
     check_naturals(deal)
+    check_the_rest(deal)
     text, is_ok = answer_line(json.dumps(deal.line(ruleset, settings)))
     answer = json.loads(text)
     assert is_ok, answer
@@ -93,6 +94,30 @@ def check_naturals(deal: Deal) -> None:
         assert pair.natural == final.natural
         if not (final.aces or final.surrender):  # then the pair owes nothing else
             assert (pair.net, pair.capped) == (final.net, final.capped)
+
+
+def check_the_rest(deal: Deal) -> None:
+    """Surrenders, the ace of spades' fee and a single winner beside naturals, reckoned apart (RULES 2.5, 2.9, 2.13)."""
+    assert isinstance(deal.after.hand, ClosedHand)
+    rules, result, players = deal.rules, score_closed_hand(deal.after.hand), deal.players
+    left = [stack - taken for stack, taken in zip(deal.stacks, result.rake, strict=True)]
+    for pair in (*result.pairs, *result.side_pairs):
+        units = 0
+        for giving, other, sign in ((*pair.players, -1), (*pair.players[::-1], 1)):
+            is_paid = not players[other]["surrender"] and (
+                players[other]["natural"] is None or rules.surrender_pays_naturals
+            )
+            units += sign * rules.surrender_units * (players[giving]["surrender"] and is_paid)
+        assert pair.surrender == units
+        for seat, sign in zip(pair.players, (1, -1), strict=True):
+            left[seat] += sign * pair.net
+    if rules.settlement == "single_winner" and any(player["natural"] for player in players):
+        assert not any(result.pot)
+    fees = [0] * deal.count
+    if rules.dealer == "ace_of_spades":
+        fees = [-min(1, units) if deal.has_stacks else -1 for units in left[:-1]]  # the button is last, and deals
+        fees.append(-sum(fees))
+    assert list(result.dealer_fees) == fees
 
 
 def seen_in(deal: Deal) -> set[str]:
