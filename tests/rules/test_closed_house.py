@@ -135,6 +135,14 @@ def test_the_fee_of_the_ace_of_spades_may_be_paid_of_what_the_hand_brought() -> 
     assert (result.dealer_fees, result.totals) == ((1, -1), (-2, 2))
 
 
+def test_the_fee_of_the_ace_of_spades_may_be_paid_of_the_jackpot() -> None:
+    """West loses the only chip, and wins the jackpot of 20 for any legal hand that is scooped."""
+    jackpot = {"rake_units": 1, "jackpot_units": 1, "jackpot_events": [{}]}
+    ruleset = rules("basic", dealer="ace_of_spades", cap="winnings_playable", **jackpot)
+    result = settled(ruleset, hand(EAST, stack=40), hand(WEST, stack=2), ace_dealer=0, jackpot=20)
+    assert (result.dealer_fees, result.totals) == ((1, -1), (-1 + 1 + 1, -1 - 1 + 22 - 1))
+
+
 def test_a_hand_that_was_dealt_by_the_first_edition_pays_the_fee_out_of_an_empty_stack() -> None:
     ruleset = rules("basic", dealer="ace_of_spades", cap="each_chip_once")
     result = settled(ruleset, hand(EAST, stack=40), hand(WEST, stack=1), ace_dealer=0, edition=1)

@@ -111,6 +111,8 @@ def check_the_rest(deal: Deal) -> None:
         assert pair.surrender == units
         for seat, sign in zip(pair.players, (1, -1), strict=True):
             left[seat] += sign * pair.net
+    if result.jackpot_winner is not None:
+        left[result.jackpot_winner] += deal.jackpot + sum(result.rake) - result.house
     if rules.settlement == "single_winner" and any(player["natural"] for player in players):
         assert not any(result.pot)
     fees = [0] * deal.count

@@ -86,13 +86,13 @@ def score_closed(
         first, second = pair.players
         totals[first] += pair.net
         totals[second] -= pair.net
-    fees = _dealer_fees(deal, [player.stack for player in players], totals)
-    totals = [units + fee for units, fee in zip(totals, fees, strict=True)]
     jackpot = rake.jackpot
     winner = jackpot_winner(rules, shown, deal.button, banker) if rules.jackpot_units else None
     if winner is not None:
         totals[winner] += deal.jackpot + jackpot
         jackpot = -deal.jackpot
+    fees = _dealer_fees(deal, [player.stack for player in players], totals)
+    totals = [units + fee for units, fee in zip(totals, fees, strict=True)]
     return ClosedResult(
         totals=tuple(totals),
         fouls=tuple(hand.is_foul for hand in shown),
