@@ -12,6 +12,7 @@ from bot.ids import Seat
 from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import GiveCut
 from bot.table.options import Options
+from bot.table.turns import turn_of
 from tests.secrecy.session import ACCOUNTS, next_step, opened, shuffled_decks
 from tests.support.dealers import RiggedDealer
 
@@ -29,6 +30,17 @@ async def play(folder: Path) -> None:
             if state.hand_no == 1 and not state.is_playing and ann is not None and not ann.cut_hash:
                 await session.do(GiveCut(ACCOUNTS[0], "häuptling ♠"))
             await session.do(await next_step(session, dice))
+
+
+async def deal(folder: Path) -> Path:
+    """Deal a hand, and play it until Ann has to act; the database that has it."""
+    decks = shuffled_decks(Random(3), 1)
+    options = Options(load_open_face("pineapple"), 3, stake=2)
+    async with opened(folder, options, decks, RiggedDealer(*decks), has_known_keys=False) as session:
+        dice = Random(4)
+        while not turn_of(await session.state(), ACCOUNTS[0]):
+            await session.do(await next_step(session, dice))
+    return folder / "session.sqlite3"
 
 
 def run(*arguments: object) -> Result:

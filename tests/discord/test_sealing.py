@@ -17,14 +17,8 @@ from bot.table.events import HandDealt, HandFrozen, HandSealed, RootLost, RootPo
 from bot.table.refusals import Reason, RuleError
 from bot.table.state import Phase
 from tests.discord.reading import buttons
-from tests.discord.sealing import cut, seals
+from tests.discord.sealing import cut, refuse_next_post, seals
 from tests.discord.world import World, world
-
-
-def refuse_next_post(at: World) -> None:
-    """Discord refuses one post to the channel; the second one stays and marks the test as one with refused posts."""
-    for path, times in ((f"/channels/{at.channel.id}/messages", 1), ("/nowhere", None)):
-        at.env.inject_error("POST", path, status=403, code=50013, message="no", times=times)
 
 
 async def log_of(at: World) -> list[Any]:
