@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+import shutil
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,6 +22,7 @@ from bot.store.rotation import FOLDER, copy_name
 from bot.store.schema import migrations, verify_steps
 
 _FREE_MB_LEAST = 200
+_COPY_BYTES_LEAST = 1_000_000  # an empty database has 0.3 MB
 _HOUR_S = 3600
 _LATE = 3  # times the hours between two backups
 
@@ -80,11 +82,10 @@ def backup_fact(
 ) -> Fact:
     """Whether there are copies `where` they should be, and whether the bot that changed the database has made them."""
     how = f"the bot makes one every {every_hours} h" if every_hours else "the bot makes none (BACKUP_EVERY_HOURS=0)"
-    if every_hours and (shut := _shut(database)):
-        why = f"{shut} cannot be written"
-        return Fact("backup", f"no copy can be made, because {why}: make it a folder where the bot may write", True)
     # Whoever makes copies otherwise than the bot may call them what they like.
     copies = _hourly(database, found) if every_hours else found.backups
+    if every_hours and (why := _why_no_copy(database, found, copies)):
+        return Fact("backup", f"no copy can be made, because {why}", needs_action=True)
     late_s = _LATE * every_hours * _HOUR_S
     if not copies:
         age_s = now.timestamp() - _there_since_s(database, found) if found.bytes is not None else 0.0
@@ -107,12 +108,21 @@ def _hourly(database: Path, found: Condition) -> list[tuple[float, Path]]:
     return [(at, file) for at, file in found.backups if file.parent.name == FOLDER and form.fullmatch(file.name)]
 
 
-def _shut(database: Path) -> Path | None:
-    """The folder where copies go, or the one in which it would be made, if nobody can write there."""
+def _why_no_copy(database: Path, found: Condition, copies: Sequence[tuple[float, Path]]) -> str:
+    """What keeps the bot from making the next copy, and what to do; empty if nothing does."""
     folder = database.absolute().parent / FOLDER
     while not folder.exists() and folder != folder.parent:
-        folder = folder.parent
-    return None if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK) else folder
+        folder = folder.parent  # in which it would be made
+    if not (folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)):
+        return f"{folder} cannot be written: make it a folder where the bot may write"
+    # It may be a volume of its own. How large a server's database is, its newest copy says.
+    takes = max(found.copy_bytes, *(file.stat().st_size for _, file in copies[:1]), _COPY_BYTES_LEAST)
+    free = shutil.disk_usage(folder).free
+    if free < takes:
+        return (
+            f"{folder} has {free / 1e6:,.1f} MB free, and one takes up to {takes / 1e6:,.1f} MB: free some space there"
+        )
+    return ""
 
 
 def _there_since_s(database: Path, found: Condition) -> float:

@@ -19,12 +19,14 @@ _FIRST_WITHOUT_RESET_BUG = (3, 51, 3)
 class Condition:
     """Sizes in bytes; `bytes` is None before the first start. `changed_s` is the files' last change, in UTC seconds.
 
-    An empty log beside the database is of a program that only read it, and no change. `backups` are the copies beside
-    it, the newest first, each with the UTC seconds when it was written.
+    An empty log beside the database is of a program that only read it, and no change. A copy takes `copy_bytes` at
+    most: it has what is in that log, too. `backups` are the copies beside the database, the newest first, each with the
+    UTC seconds when it was written.
     """
 
     is_writable: bool
     bytes: int | None
+    copy_bytes: int
     changed_s: float
     free_bytes: int
     backups: tuple[tuple[float, Path], ...]
@@ -40,6 +42,7 @@ def condition(path: Path) -> Condition:
     return Condition(
         is_writable=folder.is_dir() and os.access(folder, os.W_OK) and (not is_there or os.access(path, os.W_OK)),
         bytes=path.stat().st_size if is_there else None,
+        copy_bytes=sum(one.st_size for one in _seen(path)),
         changed_s=max((one.st_mtime for one in _seen(path) if one.st_size), default=0.0),
         free_bytes=shutil.disk_usage(folder).free,
         backups=tuple(sorted(((file.stat().st_mtime, file) for file in copies_of(path)), reverse=True)),

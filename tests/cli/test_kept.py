@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,6 +18,13 @@ from bot.store import Store, StoreRefused
 from bot.store.condition import condition
 
 HOUR_S = 3600
+
+
+@dataclass(frozen=True)
+class _Usage:
+    """Of a volume: how many bytes are free."""
+
+    free: int
 
 
 def told(path: Path) -> Fact:
@@ -108,6 +117,45 @@ def test_where_no_copy_can_be_made_is_told(path: Path, monkeypatch: pytest.Monke
     usual = os.access  # no folder is closed to root, who may run the tests
     monkeypatch.setattr(os, "access", lambda folder, mode: folder != backups and usual(folder, mode))
     assert backup_told(path).needs_action
+
+
+@pytest.mark.parametrize("is_there", [False, True], ids=["will be made", "a volume of its own"])
+def test_where_the_next_copy_has_no_room_is_told(path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool) -> None:
+    """The copies may be on another volume than the database, which has room enough."""
+    volume = path.with_name("backups") if is_there else path.parent
+    volume.mkdir(exist_ok=True)
+    log = path.with_name(f"{path.name}-wal")
+    log.write_bytes(bytes(5_000_000))  # a copy has what is in it, too
+    takes = path.stat().st_size + 5_000_000
+    room = {volume: 0}
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: _Usage(free=room.get(Path(folder), 10**12)))
+    fact = backup_told(path)
+    assert fact.needs_action
+    assert fact.sentence == (
+        f"no copy can be made, because {volume} has 0.0 MB free, and one takes up to {takes / 1e6:.1f} MB:"
+        " free some space there"
+    )
+    assert not backup_told(path, every_hours=0).needs_action, "none are wanted"
+    room[volume] = takes - 1
+    assert backup_told(path).needs_action
+    room[volume] = takes
+    assert not backup_told(path).needs_action
+
+
+def test_a_copy_of_a_servers_database_takes_as_much_as_the_newest(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    beside, now = path.with_name("postgresql.sqlite3"), datetime.now(UTC)
+    copy = path.parent / "backups" / "postgresql-20261121T150000Z.sqlite3"
+    copy.parent.mkdir()
+    room = {copy.parent: 999_999}
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: _Usage(free=room.get(Path(folder), 10**12)))
+    assert backup_fact(beside, condition(beside), 1, now).needs_action, "none is as small as that"
+    room[copy.parent] = 2_999_999
+    assert not backup_fact(beside, condition(beside), 1, now).needs_action
+    copy.write_bytes(path.read_bytes())
+    os.truncate(copy, 3_000_000)
+    assert backup_fact(beside, condition(beside), 1, now).needs_action
+    room[copy.parent] = 3_000_000
+    assert not backup_fact(beside, condition(beside), 1, now).needs_action
 
 
 async def test_a_database_that_was_never_copied_needs_action(path: Path) -> None:
