@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import discord
+from discord.http import Route
 
 from bot.app import PokerBot
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.hosting import Hosting, look
 from bot.discord_ui.library import answer_briefly, endure
 from bot.discord_ui.sign_upload import uploaded
+from bot.proxy import BadProxy, proxy_to
 from bot.render.card_emoji import card_emoji
 from bot.store import StoreUnavailable
 
@@ -58,6 +60,8 @@ async def run_bot(bot: PokerBot, token: str) -> None:
     """Run until the bot is closed or the task is cancelled. Raises NotLetIn and CannotConnect."""
     answer_briefly()
     endure(bot.http)
+    with _connecting():
+        bot.http.proxy, bot.http.proxy_auth = proxy_to(Route.BASE)
     try:
         with _connecting():
             await _until_ended(asyncio.create_task(bot.start(token), name="bot"))
@@ -87,8 +91,8 @@ async def _until_ended(task: asyncio.Task[None]) -> None:
 
 async def asked(token: str, commands: Sequence[Mapping[str, Any]]) -> Hosting:
     """What Discord says of the bot, see `hosting.look`. Raises NotLetIn and CannotConnect."""
-    with _connecting():
-        return await look(token, commands)
+    async with _logged_in(token) as client:
+        return await look(client, commands)
 
 
 async def with_emoji(token: str) -> tuple[int, int]:
@@ -96,14 +100,22 @@ async def with_emoji(token: str) -> tuple[int, int]:
 
     Raises NotLetIn and CannotConnect.
     """
+    async with _logged_in(token) as client:
+        try:
+            ids, new = await uploaded(client, card_emoji)
+        except discord.HTTPException as refused:
+            raise CannotConnect(f"Discord does not take the emoji ({brief(refused)}).") from refused
+        return len(ids), new
+
+
+@asynccontextmanager
+async def _logged_in(token: str) -> AsyncIterator[discord.Client]:
+    """A client that asks and does not connect to the gateway. Raises NotLetIn and CannotConnect."""
     with _connecting():
-        async with discord.Client(intents=discord.Intents.none()) as client:
+        way = proxy_to(Route.BASE)._asdict()
+        async with discord.Client(intents=discord.Intents.none(), **way) as client:
             await client.login(token)
-            try:
-                ids, new = await uploaded(client, card_emoji)
-            except discord.HTTPException as refused:
-                raise CannotConnect(f"Discord does not take the emoji ({brief(refused)}).") from refused
-            return len(ids), new
+            yield client
 
 
 @contextmanager
@@ -118,7 +130,9 @@ def _connecting() -> Iterator[None]:
         if closed.code in _CLOSED:
             raise NotLetIn(_CLOSED[closed.code]) from closed
         raise CannotConnect(f"Discord closed the connection (code {closed.code}): try again.") from closed
-    except StoreUnavailable:
+    except BadProxy as refused:
+        raise NotLetIn(str(refused)) from refused
+    except (StoreUnavailable, CannotConnect):
         raise
     except Exception as fault:
         if not isinstance(fault, OSError | discord.HTTPException) and failure_of(fault) is not Failure.PASSING:

@@ -65,23 +65,20 @@ def missing(granted: int) -> tuple[str, ...]:
     )
 
 
-async def look(token: str, commands: Sequence[Mapping[str, Any]]) -> Hosting:
-    """Ask Discord, without connecting to its gateway. `commands` are the program's own as `Command.to_dict` gives them.
+async def look(client: discord.Client, commands: Sequence[Mapping[str, Any]]) -> Hosting:
+    """Ask Discord by a client that has logged in. `commands` are the program's own as `Command.to_dict` gives them.
 
-    Raises discord.LoginFailure for a refused token, OSError and discord.HTTPException when there is no answer.
+    Raises OSError and discord.HTTPException when there is no answer.
     """
-    client = discord.Client(intents=discord.Intents.none())
-    async with client:
-        await client.login(token)
-        registered = {command.name: _shape(command.to_dict()) for command in await _fetch_commands(client)}
-        guilds = await _fetch_servers(client)
-        assert client.user is not None
-        wanted = {str(command["name"]): _shape(command) for command in commands}
-        unsynced = tuple(
-            sorted(name for name in wanted.keys() | registered.keys() if wanted.get(name) != registered.get(name))
-        )
-        servers = tuple(Server(guild["name"], missing(int(guild.get("permissions", 0)))) for guild in guilds)
-        return Hosting(client.user.name, servers, unsynced)
+    registered = {command.name: _shape(command.to_dict()) for command in await _fetch_commands(client)}
+    guilds = await _fetch_servers(client)
+    assert client.user is not None
+    wanted = {str(command["name"]): _shape(command) for command in commands}
+    unsynced = tuple(
+        sorted(name for name in wanted.keys() | registered.keys() if wanted.get(name) != registered.get(name))
+    )
+    servers = tuple(Server(guild["name"], missing(int(guild.get("permissions", 0)))) for guild in guilds)
+    return Hosting(client.user.name, servers, unsynced)
 
 
 async def _fetch_servers(client: discord.Client) -> list[Any]:
