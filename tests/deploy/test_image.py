@@ -148,7 +148,7 @@ def test_commands_of_the_host_ask_the_database_that_the_unit_has(tmp_path: Path,
     (tmp_path / "etc").mkdir()
     lines = ["DISCORD_TOKEN=x", *([f"DATABASE='{database}'"] if database else [])]
     (tmp_path / "etc" / "chinese-poker.env").write_text("\n".join(lines), "utf-8")
-    script = f'sudo() {{ shift 2; "$@"; }}\n{text}\npoker backup "a file"'
+    script = f'runuser() {{ shift 3; "$@"; }}\n{text}\npoker backup "a file"'
     said = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True).stdout.split(" ", 3)
     own = f"{tmp_path}/var/lib/chinese-poker"
     assert said[:3] == [database or f"{own}/chinese-poker.sqlite3", f"{tmp_path}/opt/chinese-poker", own]
