@@ -24,6 +24,7 @@ from bot.workers.environment import environment
 HELLO_S = 60.0
 """How long a program may take to start and to answer the first line."""
 
+_IS_WINDOWS = os.name == "nt"
 _END_S = 2.0
 _STARTS_MOST = 5
 _NUMBERS = 2**31  # of requests: drawn, so that nobody answers the next one before it is asked
@@ -33,15 +34,15 @@ _UNREAD_LINES_MOST = 1_000  # a program that talks without being asked fills no 
 class EngineProcess:
     """A program named by its command line. It is started when it is first asked, and again when it has ended.
 
+    Raises ValueError for a line that names none.
+
     A thread reads its output. An answer carries the number of its request as ``id``: one with another
     number is late and passed over; one without an ``id``, or with one of another type, is told so at once. What the
     program writes on standard error is shown line by line, without what a terminal would obey.
     """
 
     def __init__(self, command: str) -> None:
-        self.command = shlex.split(command)
-        if not self.command:
-            raise ValueError("name the program that plays: cmd:PROGRAM ARGS")
+        self.command = _command_line(command)
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         self._number = 0
@@ -61,7 +62,8 @@ class EngineProcess:
                 env=environment(),
             )
         except OSError as error:
-            raise Fault(f"it cannot be started: {error.strerror}") from None
+            program = self.command if isinstance(self.command, str) else self.command[0]
+            raise Fault(f"{program} cannot be started: {error.strerror}") from None
         assert self._process.stdin is not None, "its input is a pipe"
         with suppress(AttributeError):  # Windows has no such pipes before Python 3.12
             os.set_blocking(self._process.stdin.fileno(), False)  # a program that never reads would hold us up
@@ -149,6 +151,21 @@ class EngineProcess:
         if answered is None:
             raise Fault(f"no id: an answer repeats the id of its request, {self._number}{said}")
         raise Fault(f"wrong id: an answer repeats the id of its request, {self._number}, not {shown(answered)}{said}")
+
+
+def _command_line(text: str) -> str | list[str]:
+    """What is started: on Windows the line, in which the system finds the words, and a backslash is part of a path.
+
+    Elsewhere the words as a shell finds them. Raises ValueError.
+    """
+    if not text.strip():
+        raise ValueError("name the program that plays: cmd:PROGRAM ARGS")
+    if _IS_WINDOWS:
+        return text
+    try:
+        return shlex.split(text)
+    except ValueError:
+        raise ValueError(f"cmd:{text} has no end: close each quotation mark, and double a last backslash") from None
 
 
 def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes | None]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -116,7 +117,12 @@ def test_what_is_no_answer_is_waited_for_only_so_long() -> None:
         ("strong@much", "strong@much: the effort is a number"),
         ("casual@4", "there is no player 'casual@4'"),
         ("cmd:", "name the program that plays"),
-        ("cmd:/nowhere/engine", "cannot be started"),
+        ("cmd: ", "name the program that plays"),
+        ("cmd:/nowhere/engine", "cmd:/nowhere/engine: /nowhere/engine cannot be started: No such file"),
+        (r"cmd:'/no where\engine'", r"/no where\\engine cannot be started: No such file"),
+        (r"cmd:/no\where/engine", "/nowhere/engine cannot be started: No such file"),
+        ("cmd:engine 'my", "cmd:engine 'my has no end: close each quotation mark"),
+        ("cmd:engine\\", "has no end: close each quotation mark, and double a last backslash"),
         (f"cmd:{sys.executable} -c pass", "it has ended"),
         (stranger("other"), "it does not speak protocol 1"),
     ],
@@ -124,6 +130,22 @@ def test_what_is_no_answer_is_waited_for_only_so_long() -> None:
 def test_a_seat_that_cannot_be_played_is_refused(seat: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         played(seat, "safe")
+
+
+def test_on_windows_a_command_line_is_read_as_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A backslash is part of a path there, and the system finds the words."""
+    started = []
+
+    def popen(command: object, **_: object) -> None:
+        started.append(command)
+        raise FileNotFoundError(2, "No such file")
+
+    monkeypatch.setattr("bot.engine.process._IS_WINDOWS", True)
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    line = r'C:\bots\my.exe --book "C:\my books\a"'
+    with pytest.raises(ValueError, match=r"C:\\bots\\my.exe .* cannot be started: No such file"):
+        played(f"cmd:{line}", "safe")
+    assert started == [line]
 
 
 def test_a_seat_can_look_more_or_less_than_usual() -> None:
