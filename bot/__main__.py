@@ -15,14 +15,14 @@ import sys  # noqa: E402
 
 from bot.cli.app import app  # noqa: E402
 from bot.cli.exits import FOUND  # noqa: E402
+from bot.letters import use_letters_of_streams  # noqa: E402
 from bot.plain_stderr import keep_stderr_plain  # noqa: E402
-from bot.terminal import write_all_letters  # noqa: E402
 
 
 def main() -> None:
     """Run the command that the arguments name; without one, the bot."""
     keep_stderr_plain()
-    write_all_letters()
+    use_letters_of_streams()
     try:
         app(prog_name="python -m bot")
     except Exception:

@@ -1,12 +1,11 @@
 """All that commands print, on either stream: the only place that does, so that no text reaches a terminal as it is.
 
 Names, ids, paths and what files hold are other people's texts. Escape codes in them are shown, not obeyed, nor is what
-the library for tables takes for its own marks, such as ``[red]``. What a stream has no letter for is escaped, too.
+the library for tables takes for its own marks, such as ``[red]``. What a stream has no letter for: `bot.letters`.
 """
 
 from __future__ import annotations
 
-import io
 import sys
 from typing import Any, TextIO
 
@@ -15,13 +14,6 @@ from rich.progress import BarColumn, Progress, ProgressColumn, Task
 from rich.text import Text
 
 from bot.printable import printable, printable_lines
-
-
-def write_all_letters() -> None:
-    """Escape what the standard streams cannot write, as those of ASCII and of Windows' code pages cannot."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
 
 
 def say(text: object, out: TextIO | None = None) -> None:

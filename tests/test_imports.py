@@ -41,6 +41,7 @@ ANYWHERE = {
     "drawable",
     "host_header",
     "ids",
+    "letters",
     "look_alikes",
     "mentions",
     "owner_only",

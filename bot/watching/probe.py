@@ -10,6 +10,7 @@ import sys
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 
+from bot.letters import use_letters_of_streams
 from bot.printable import printable
 
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - the bot listens there; it is asked on loopback
@@ -35,4 +36,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    use_letters_of_streams()
     sys.exit(main())

@@ -17,7 +17,7 @@ import pytest
 
 from bot.plain_stderr import OneLine
 from bot.sandbox.server import Sandbox
-from tests.cli.process import ROOT, bot, cold, doctor
+from tests.cli.process import ROOT, bot, doctor
 from tests.engine.contests import stranger
 from tests.support.hostile import FOR_TERMINALS, FORGED
 from tests.support.sources import SOURCES, here, tree
@@ -80,17 +80,6 @@ def test_a_seat_and_what_its_program_says_are_shown(tmp_path: Path) -> None:
     assert any("\\x1b]0;renamed" in line for line in plain(done.stderr))
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
-def test_a_stream_that_lacks_a_letter_gets_its_number(tmp_path: Path, encoding: str) -> None:
-    done = cold(tmp_path, "doctor", DATABASE=tmp_path / "日本.db", PYTHONIOENCODING=encoding, PYTHONUTF8="0")
-    assert b"Traceback" not in done.stderr
-    said = done.stdout.decode(encoding)
-    assert ("✓ Python" if encoding == "utf-8" else "\\u2713 Python") in said
-    assert ("日本.db" if encoding == "utf-8" else "\\u65e5\\u672c.db") in said
-    done = cold(tmp_path, "analyse", "As Ks Qs Js Ts 9h 9d 9c 8s 8h 2c 3d 4h", PYTHONIOENCODING=encoding)
-    assert (done.returncode, done.stderr) == (0, b"")
-
-
 def test_an_event_is_one_line_and_a_traceback_none_of_its_own() -> None:
     try:
         raise RuntimeError(HOSTILE)
@@ -139,6 +128,7 @@ def test_a_bug_in_a_command_is_plain(tmp_path: Path) -> None:
 
 PRINTING = {
     "bot/terminal.py",
+    "bot/letters.py",  # opens them anew
     "bot/cli/streams.py",  # opens and closes them
     "bot/watching/probe.py",  # imports nothing that takes time
     "bot/rules/verify_deal.py",  # stands alone, and is handed out

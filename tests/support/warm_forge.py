@@ -67,8 +67,10 @@ def become(module: str, arguments: list[str], folder: str, environment: dict[str
     os.chdir(folder)
     sys.path.insert(0, folder)  # the checkout stays behind it
     sys.argv = [module, *arguments]
-    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 - the ones of the forge were
-    sys.stderr = open(2, "w", 1, "utf-8", "backslashreplace", closefd=False)  # noqa: SIM115 - other files
+    letters = environment.get("PYTHONIOENCODING", "utf-8")  # which Python heeds at its start alone
+    sys.stdin = open(0, encoding=letters, closefd=False)  # noqa: SIM115 - the ones of the forge were
+    sys.stdout = open(1, "w", encoding=letters, closefd=False)  # noqa: SIM115 - other files
+    sys.stderr = open(2, "w", 1, letters, "backslashreplace", closefd=False)  # noqa: SIM115
     runpy.run_module(module, run_name="__main__", alter_sys=True)
 
 
