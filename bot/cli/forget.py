@@ -19,7 +19,9 @@ from bot.store.place import Place, open_to_read
 from bot.terminal import say
 
 _SEATED = "{person} sits at {tables}: delete the data when that is over, or give up each seat with --leave"
-_BROKEN = "{table} has an error, {error}, and is frozen now: run the same command again, which ends it"
+_BROKEN = (
+    "a fault of the program, error {error}, has frozen {table}: nothing was deleted; report it with what stands above"
+)
 _QUESTION = "{leaves}The hands and points of {person} stay, as a former player's. Delete all else that names them?"
 _LEAVES = "{person} leaves {tables}, and a hand that an error has frozen there is void. "
 _DONE = "Deleted. Backups from before still have it: newer ones replace the bot's own, all others are yours to delete."

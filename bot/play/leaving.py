@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from bot.ids import AccountId, TableId
-from bot.play.broken import why_not_now
+from bot.play.broken import why_not_frozen
 from bot.play.clock import utc_now_ms
 from bot.play.dealer import SecretDealer
 from bot.play.tables import Tables
@@ -45,7 +45,7 @@ async def leave(tables: Tables, table: TableId, account: AccountId) -> Left:
     """
     known = await tables.known(table)
     leaves = Leave(account)
-    action = CloseIdle(_WHY_ENDED) if why_not_now(known, leaves) else leaves
+    action = CloseIdle(_WHY_ENDED) if why_not_frozen(known.row, known.state, leaves) else leaves
     state = await tables.submit(table, action, action_id=f"forget:{table}:{known.version}:{account}")
     if state.phase is Phase.ENDED:
         return Left.ENDED

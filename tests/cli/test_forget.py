@@ -137,6 +137,14 @@ def test_a_hand_that_an_error_has_frozen_is_void(dealt: Path) -> None:
     assert list(check(dealt)) == []
 
 
+def test_a_fault_while_they_leave_deletes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.play.tables.decide", lambda state, action, jackpot: 1 // 0)
+    done = run("forget", ANN, "--leave", "--yes", "--database", path)
+    assert done.exit_code == 2
+    assert f" has frozen {AT}: nothing was deleted; report it" in done.stderr
+    assert account_of(path, ANN) is not None
+
+
 def test_all_tables_are_named_and_a_thread_with_its_channel(path: Path) -> None:
     async def open_another(store: Store) -> TableId:
         tables = Tables(store, SecretDealer(), lambda: START_MS + 1)
