@@ -17,7 +17,7 @@ from bot.bench.evenings.limits import Limits
 from bot.bench.evenings.plan import Plan
 from bot.bench.evenings.reading import Read, panel_of, read
 from bot.bench.evenings.transcript import transcript
-from bot.bench.evenings.virtual_time import Stuck, VirtualLoop, run_virtually
+from bot.bench.evenings.virtual_time import Endless, Stuck, VirtualLoop, run_virtually
 from bot.connecting import NotLetIn
 from bot.sandbox.model import Body
 from bot.sandbox.people import People
@@ -54,6 +54,51 @@ def test_waiting_for_nothing_is_an_error() -> None:
 
     with pytest.raises(Stuck):
         run_virtually(main, 1)
+
+
+def test_what_goes_round_in_circles_is_ended_even_where_it_cleans_up() -> None:
+    ended: list[str] = []
+
+    async def round_and_round() -> None:
+        while True:
+            await asyncio.sleep(0)
+
+    async def main(_loop: VirtualLoop) -> None:
+        try:
+            await round_and_round()
+        finally:
+            try:
+                await round_and_round()
+            finally:
+                ended.append("main")
+
+    with pytest.raises(Endless):
+        run_virtually(main, 1, computing_s=0.1)
+    assert ended == ["main"]
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_process_that_is_killed_at_any_moment_of_a_commit_lets_go_of_its_database(tmp_path: Path, turns: int) -> None:
+    came: list[str] = []
+
+    async def main(loop: VirtualLoop) -> bool:
+        life = Life(lambda: None)
+        with life.entered():
+            store = await Store.open(tmp_path / "killed.sqlite3")
+            job = loop.create_task(store.accounts.human(7, "Ann", 1))
+            job.add_done_callback(lambda task: came.append("cancelled" if task.cancelled() else "told"))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        await life.kill()
+        await store.close()
+        again = await Store.open(tmp_path / "killed.sqlite3")
+        found = await again.accounts.of(7)
+        await again.close()
+        return found is not None
+
+    with without_threads():
+        is_saved = run_virtually(main, 1, computing_s=2)
+    assert is_saved or came == ["cancelled"]
 
 
 def test_a_killed_process_keeps_its_commits_and_nothing_else(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from typing import Any, TypeVar
 from weakref import WeakSet
@@ -72,18 +72,20 @@ class _NoThread:
     def __init__(self, name: str) -> None:
         self.idle: Callable[[], object] | None = None
 
-    def start(self, function: Callable[[], Any], then: Callable[[Any, None], object]) -> None:
-        """In a killed process nothing happens any more."""
-        life = _LIFE.get()
-        if life is not None and life.is_dead:
-            return
-        result = self._carry_out(function)
+    def start(self, function: Callable[[], Any], then: Callable[[Any, asyncio.CancelledError | None], object]) -> None:
+        """In a killed process nothing is done any more, and whoever waits is cancelled: also for what was done."""
+        result, life = None, _LIFE.get()
+        if life is None or not life.is_dead:
+            result = self._carry_out(function)
 
-        def unless_dead() -> None:
+        def tell() -> None:
             if life is None or not life.is_dead:
                 then(result, None)
+                return
+            with suppress(asyncio.CancelledError):
+                then(None, asyncio.CancelledError())
 
-        asyncio.get_running_loop().call_soon(unless_dead)
+        asyncio.get_running_loop().call_soon(tell)
 
     async def call(self, function: Callable[[], _Result]) -> _Result:
         result = self._carry_out(function)

@@ -11,7 +11,7 @@ import secrets
 import selectors
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from random import Random
 from typing import Any, Final, TypeVar
@@ -21,6 +21,8 @@ import discord
 from bot.bench.evenings.life import current_life
 
 START_S: Final = datetime(2026, 1, 2, 19, 0, tzinfo=UTC).timestamp()  # of every evening: a Friday
+COMPUTING_S: Final = 300.0  # for an evening, which takes 1 to 30 s of a core's time
+_CLEANING_S: Final = 1.0  # what was ended has as much for each round of its cleaning up
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 _Result = TypeVar("_Result")
@@ -30,13 +32,25 @@ class Stuck(RuntimeError):
     """Nothing is ready and no timer is set: everybody would wait for ever."""
 
 
+class Endless(RuntimeError):
+    """Something has computed for longer than it may: it goes round in circles."""
+
+
 class _NoFiles(selectors.SelectSelector):
-    """Waits for nothing: there are no sockets, and every thread's work is done by the loop itself."""
+    """Waits for nothing: there are no sockets, and every thread's work is done by the loop itself.
+
+    From `until_s` of the thread's own time on the loop is ended, and again and again, as long as it is run. That is no
+    time of a clock on the wall, so a busy machine ends nothing.
+    """
 
     jump: Callable[[float], None]
+    until_s: float
 
     def select(self, timeout: float | None = None) -> list[Any]:
         """Let the time pass."""
+        if time.thread_time() > self.until_s:
+            self.until_s = time.thread_time() + _CLEANING_S
+            raise Endless("it did not end by itself, however long it computed")
         if timeout is None:
             raise Stuck("nothing is ready and no timer is set")
         if timeout > 0:
@@ -45,11 +59,15 @@ class _NoFiles(selectors.SelectSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Starts at 0 s. Functions for other threads are called at once; what belongs to a killed process is not called."""
+    """Starts at 0 s, and is ended after `computing_s` seconds of computing.
 
-    def __init__(self) -> None:
+    Functions for other threads are called at once; what belongs to a killed process is not called.
+    """
+
+    def __init__(self, computing_s: float) -> None:
         selector = _NoFiles()
         selector.jump = self._jump
+        selector.until_s = time.thread_time() + computing_s
         self._now_s = 0.0
         super().__init__(selector)
 
@@ -95,9 +113,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return done
 
 
-def run_virtually(main: Callable[[VirtualLoop], Coroutine[Any, Any, _Result]], seed: int) -> _Result:
-    """Run to its end what takes hours or days, in moments."""
-    loop = VirtualLoop()
+def run_virtually(
+    main: Callable[[VirtualLoop], Coroutine[Any, Any, _Result]], seed: int, computing_s: float = COMPUTING_S
+) -> _Result:
+    """Run to its end what takes hours or days, in moments. Raises Endless after so many seconds of computing."""
+    loop = VirtualLoop(computing_s)
     with _clocks_of(loop), _seeded_secrets(Random(f"secrets {seed}")):
         asyncio.set_event_loop(loop)
         try:
@@ -116,7 +136,8 @@ def _cancel_all(loop: VirtualLoop) -> None:
             return
         for task in left:
             task.cancel()
-        loop.run_until_complete(asyncio.wait(left, timeout=5))
+        with suppress(Endless):  # what goes round in circles may do so again when it is cancelled
+            loop.run_until_complete(asyncio.wait(left, timeout=5))
 
 
 @contextmanager
