@@ -88,6 +88,19 @@ def test_a_turn_that_somebody_is_told_of_too_late(evening: Played) -> None:
     assert worst(pushed(51), "unnotified") == 1
 
 
+def test_a_turn_that_was_tapped_on_just_before_the_bot_was_killed(evening: Played) -> None:
+    stopped = replace(with_moments(evening, in_a_hand), lasted_s=1e4)
+    (turn,) = stopped.truth.turns()
+    user_id, from_s = stopped.truth.people[turn.account], turn.from_ms / 1000 - START_S
+    tap = next(one for one in evening.diary.taps if one.user_id == user_id and one.at_s > from_s)
+    told = Push(from_s + 90, user_id, 1, 1, "Your turn", is_dm=True, is_mention=False)
+    killed = with_diary(stopped, taps=[tap], pushes=[], downs=[(tap.at_s + 1, tap.at_s + 21)])
+    assert worst(killed, "unnotified") == 0, "the tap was answered, so they know"
+    assert worst(with_diary(killed, failed=[tap]), "unnotified") == 1, "nothing came of it"
+    assert worst(with_diary(killed, pushes=[told]), "unwanted") == 0, "the bot may not have kept that they know"
+    assert worst(with_diary(killed, pushes=[told], downs=[]), "unwanted") == 1
+
+
 def test_a_push_for_nothing(evening: Played) -> None:
     push = Push(60.0, evening.diary.world.player("Ann").id, 1, 1, "Hello", is_dm=True, is_mention=False)
     quiet = with_diary(evening, pushes=[])
@@ -118,8 +131,10 @@ def test_a_settlement_calls_whoever_is_paid(evening: Played) -> None:
     proposal = Shown(at_s - 9, channel, 1, 0, words, (), is_new=True, is_silent=True, mentions=frozenset())
     assert worst(with_diary(evening, pushes=[push]), "unwanted") == 1
     assert worst(with_diary(evening, pushes=[push], shown=[proposal]), "unwanted") == 0
-    done = replace(proposal, text="**Ben** has settled up with **Ann**: **3 points** (entry 3).", at_s=at_s - 2)
+    done = replace(proposal, text="**Ben** has settled up with **Ann**: **3 points** (entry 3).", at_s=at_s - 4)
     assert worst(with_diary(evening, pushes=[push], shown=[proposal, done]), "unwanted") == 1
+    just_done = replace(done, at_s=at_s - 0.3)
+    assert worst(with_diary(evening, pushes=[push], shown=[proposal, just_done]), "unwanted") == 0, "it was on its way"
 
 
 def test_too_many_pushes_by_post(evening: Played) -> None:

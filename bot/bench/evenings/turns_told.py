@@ -79,12 +79,13 @@ def _between_hands(played: Played, turn: Turn, until_s: float) -> float:
     return until_s
 
 
-def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
-    """Whether its player has used something of the table after it began, and the bot was there to hear of it.
+def _sees(played: Played, user_id: int, turn: Turn, until_s: float, *, is_kept: bool = False) -> bool:
+    """Whether its player has used something of the table after it began, and was answered.
 
     An older hand's message tells nobody of a turn, a player's own hand nobody of a vote or a stake, and a hand that is
     under way nobody of a stake.
     What is answered with the stakes shows a new proposal even if it was tapped a moment before that.
+    With `is_kept` only what the bot has surely stored: once it is killed, it may tell a player what they have seen.
     """
     channel_id = played.truth.channels[turn.table]
     return any(
@@ -93,9 +94,10 @@ def _sees(played: Played, user_id: int, turn: Turn, until_s: float) -> bool:
         and not (tap.is_private and turn.is_asked)
         and not (turn.is_of_stake and _is_underway(played, turn, tap.at_s))
         and began_s(turn) - (_ARRIVES_S if turn.is_asked and "_stake:" in tap.what else 0) < tap.at_s <= until_s
-        and not played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S)
+        and not (is_kept and played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S))
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
         and _shows_now(tap, turn)
+        and tap not in played.diary.failed
         for tap in played.diary.taps
     )
 
@@ -144,7 +146,7 @@ def _is_for(played: Played, push: Push, turn: Turn, has_clock: bool) -> bool:
     from_s, to_s = began_s(turn), ended_s(turn, played)
     if not from_s - 1 <= push.at_s <= to_s + _IN_FLIGHT_S:
         return False
-    return has_clock or not _sees(played, push.user_id, turn, push.at_s - _IN_FLIGHT_S)
+    return has_clock or not _sees(played, push.user_id, turn, push.at_s - _IN_FLIGHT_S, is_kept=True)
 
 
 def _is_underway(played: Played, turn: Turn, at_s: float) -> bool:
@@ -169,11 +171,15 @@ def _is_called(played: Played, push: Push) -> bool:
 
 
 def _is_paid(played: Played, push: Push) -> bool:
-    """Whether a settlement stands open in a channel that its reader is to confirm."""
-    name, stands = played.diary.world.users[push.user_id].name, {}
+    """Whether a settlement stood open in a channel, when the push left, that its reader was to confirm."""
+    words = f"**{played.diary.world.users[push.user_id].name}**, press **Received**"
+    stands = dict[int, bool]()
     for one in played.diary.shown:
-        if one.at_s <= push.at_s:
-            stands[one.message_id] = f"**{name}**, press **Received**" in (one.text or "")
+        is_open = words in (one.text or "")
+        if push.at_s - _IN_FLIGHT_S < one.at_s <= push.at_s and is_open:
+            return True
+        if one.at_s <= push.at_s - _IN_FLIGHT_S:
+            stands[one.message_id] = is_open
     return any(stands.values())
 
 
