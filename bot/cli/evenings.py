@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import typer
 
-from bot.cli.exits import FOUND
+from bot.cli.exits import FOUND, refuse
 from bot.terminal import say_lines, tell
 
 
@@ -29,12 +29,16 @@ def bench_evenings(seeds: Iterable[int], hands: int, *, is_written: bool) -> Non
 
 
 def show_evening(seed: int, hands: int) -> None:
-    """Play one evening and print what everybody saw."""
+    """Play one evening and print what everybody saw. One without an end is refused."""
     from bot.bench.evenings.evening import play
     from bot.bench.evenings.figures import measured
     from bot.bench.evenings.plan import plan_of
     from bot.bench.evenings.transcript import transcript
+    from bot.bench.evenings.virtual_time import Endless
 
-    played = play(plan_of(seed, hands))
+    try:
+        played = play(plan_of(seed, hands))
+    except Endless as fault:
+        refuse(f"seed {seed}: {fault}", FOUND)
     for line in transcript(played, measured(played)):
         say_lines(line)

@@ -10,7 +10,10 @@ from types import ModuleType
 import pytest
 from typer.testing import CliRunner, Result
 
-from bot.bench.evenings import report
+from bot.bench.evenings import evening, report
+from bot.bench.evenings.evening import Played
+from bot.bench.evenings.plan import Plan
+from bot.bench.evenings.virtual_time import Endless
 from bot.bench.measure import Comparison
 from bot.cli.app import app
 from bot.cli.bench import COMPARED, Bench
@@ -71,6 +74,21 @@ def test_a_missing_reference_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_benchmark_that_is_not_there_is_refused() -> None:
     assert run("luck").exit_code == 2
+
+
+def test_an_evening_without_an_end_is_said_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(_plan: Plan) -> Played:
+        raise Endless("it goes round in circles")
+
+    monkeypatch.setattr(report, "play", play)
+    monkeypatch.setattr(evening, "play", play)
+    result = run("evenings", "--seed", "7", "--evenings", "2")
+    assert result.exit_code == 1
+    assert "seed 7: " in result.stderr
+    assert result.stderr.count(": endless") == 2
+    assert "| evenings without an end: more than 300 s of computing | 0 | 1 | 2 | 7, 8 |" in result.stdout
+    shown = run("evenings", "--show", "7")
+    assert (shown.exit_code, shown.stderr) == (1, "seed 7: it goes round in circles.\n")
 
 
 @pytest.mark.slow

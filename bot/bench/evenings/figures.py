@@ -13,6 +13,7 @@ from bot.bench.evenings.kinds import MINUTE
 from bot.bench.evenings.standstills import frozen
 from bot.bench.evenings.taps_shown import late_taps
 from bot.bench.evenings.turns_told import left_out, pushes_unwanted, unnotified
+from bot.bench.evenings.virtual_time import COMPUTING_S
 from bot.bench.evenings.words_shown import late_words
 
 NONE: Final = 0.0
@@ -81,6 +82,15 @@ def _bugs(played: Played) -> Sequence[Found]:
     return [Found(0.0, "", text) for text in played.bugs]
 
 
+def _none(_played: Played) -> Sequence[Found]:
+    return ()
+
+
+ENDLESS: Final = Figure(
+    "endless", f"evenings without an end: more than {COMPUTING_S:.0f} s of computing", _none, _never
+)
+"""What has been played has none: an endless evening is told of by whoever ended it, and measured in nothing else."""
+
 FIGURES: Final = (
     Figure("unnotified", "own turns and calls that began unseen and got no notice in time", unnotified, _never),
     Figure("unwanted", "pushes for anything but an own unseen turn, call or reminder", pushes_unwanted, _never),
@@ -96,6 +106,7 @@ FIGURES: Final = (
     Figure("taps", "slowest card to show where a tap has put it (s)", late_taps, lambda _: 1.0, largest),
     Figure("words", "slowest text in the channel on who is awaited (s)", late_words, lambda _: _WORDS_S, largest),
     Figure("bugs", "errors that the bot logged", _bugs, _never),
+    ENDLESS,
 )
 
 

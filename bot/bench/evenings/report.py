@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.bench.evenings.evening import play
-from bot.bench.evenings.figures import FIGURES, Figure, Measured, measured
+from bot.bench.evenings.figures import ENDLESS, FIGURES, NONE, Figure, Measured, measured
+from bot.bench.evenings.found import Found
 from bot.bench.evenings.plan import Plan, plan_of
+from bot.bench.evenings.virtual_time import Endless
 
 PAGE: Final = Path("docs/evenings.md")
 _SEEDS_SHOWN: Final = 12
@@ -17,27 +19,34 @@ _SEEDS_SHOWN: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One evening: its plan, its figures, how many hands were played and how long it lasted, in virtual seconds."""
+    """One evening: its plan, its figures, how many hands were played and how long it lasted, in virtual seconds.
+
+    One that had to be ended has a single figure, which says so.
+    """
 
     plan: Plan
     figures: tuple[Measured, ...]
-    hands: int
-    lasted_s: float
-    taps: int
+    hands: int = 0
+    lasted_s: float = 0.0
+    taps: int = 0
 
     @property
     def holds(self) -> bool:
         """Whether every figure keeps to its bound."""
         return all(one.holds for one in self.figures)
 
-    def of(self, figure: Figure) -> Measured:
-        """One of its figures."""
-        return next(one for one in self.figures if one.figure is figure)
+    def of(self, figure: Figure) -> tuple[Measured, ...]:
+        """One of its figures, if it has that."""
+        return tuple(one for one in self.figures if one.figure is figure)
 
 
 def outcome_of(seed: int, hands: int = 0) -> Outcome:
-    """Play the evening of a seed and measure it."""
-    played = play(plan_of(seed, hands))
+    """Play the evening of a seed and measure it, or say that it has no end."""
+    plan = plan_of(seed, hands)
+    try:
+        played = play(plan)
+    except Endless as fault:
+        return Outcome(plan, (Measured(ENDLESS, 1.0, NONE, (Found(0.0, "", str(fault)),)),))
     return Outcome(played.plan, measured(played), played.hands, played.lasted_s, len(played.diary.taps))
 
 
@@ -46,12 +55,12 @@ def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
     yield "| figure | bound | worst | evenings beyond it | their seeds |"
     yield "|---|---:|---:|---:|---|"
     for figure in FIGURES:
-        ours = [one.of(figure) for one in outcomes]
-        beyond = [one.plan.seed for one in outcomes if not one.of(figure).holds]
+        measured_of = [(outcome.plan.seed, one) for outcome in outcomes for one in outcome.of(figure)]
+        beyond = [seed for seed, one in measured_of if not one.holds]
         seeds = ", ".join(map(str, beyond[:_SEEDS_SHOWN])) + (", ..." if len(beyond) > _SEEDS_SHOWN else "")
-        bounds = sorted({one.bound for one in ours})
+        bounds = sorted({one.bound for _, one in measured_of})
         bound = " or ".join(f"{one:g}" for one in bounds)
-        worst = max((one.worst for one in ours), default=0.0)
+        worst = max((one.worst for _, one in measured_of), default=0.0)
         yield f"| {figure.title} | {bound} | {worst:.3g} | {len(beyond)} | {seeds} |"
 
 

@@ -50,7 +50,7 @@ class _NoFiles(selectors.SelectSelector):
         """Let the time pass."""
         if time.thread_time() > self.until_s:
             self.until_s = time.thread_time() + _CLEANING_S
-            raise Endless("it did not end by itself, however long it computed")
+            raise Endless("it computed for too long and was ended: it goes round in circles, or needs a larger bound")
         if timeout is None:
             raise Stuck("nothing is ready and no timer is set")
         if timeout > 0:
