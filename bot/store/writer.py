@@ -97,12 +97,14 @@ class Writer:
             call()
 
     async def close(self) -> None:
-        """Finish what waits, then disconnect."""
+        """Finish what waits, then disconnect. Whoever is cancelled meanwhile leaves no thread behind."""
         self._is_closed = True
         self._group_commit.hurry()
-        while self._is_at_work:
-            await self._thread.call(_nothing)  # comes after the group
+        group = None
         try:
+            while self._is_at_work and self._group is not group:  # what stays has lost the event loop that it tells
+                group = self._group
+                await self._thread.call(_nothing)  # comes after the group
             await self._thread.call(self._group_commit.close)
         finally:
             self._thread.end()
