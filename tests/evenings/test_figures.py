@@ -20,6 +20,7 @@ from bot.bench.evenings.virtual_time import START_S
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.pictures import Drawn
 from bot.panels.screen import Screen
+from bot.table.calls import Call
 from bot.table.events import HandVoided
 from bot.table.stakes import StakeOffer
 from bot.table.state import Phase
@@ -135,6 +136,28 @@ def test_a_settlement_calls_whoever_is_paid(evening: Played) -> None:
     assert worst(with_diary(evening, pushes=[push], shown=[proposal, done]), "unwanted") == 1
     just_done = replace(done, at_s=at_s - 0.3)
     assert worst(with_diary(evening, pushes=[push], shown=[proposal, just_done]), "unwanted") == 0, "it was on its way"
+
+
+def test_a_call_that_is_answered_while_its_notice_is_on_its_way(evening: Played) -> None:
+    (turn,) = with_moments(evening, in_a_hand).truth.turns()
+    user_id, from_s = evening.truth.people[turn.account], turn.from_ms / 1000 - START_S
+    tap = next(one for one in evening.diary.taps if one.user_id == user_id and one.at_s > from_s)
+
+    def call(moments: list[Moment]) -> list[Moment]:
+        *before, last = in_a_hand(moments)
+        hand, seat = last.state.hand, last.state.seat_of(turn.account)
+        assert hand is not None
+        assert seat is not None
+        called = replace(last.state, hand=replace(hand, calls=(Call(seat, turn.key),)))
+        answered = replace(last, at_ms=last.at_ms + 620_000)
+        return [*before, last, replace(last, at_ms=last.at_ms + 600_000, state=called), answered]
+
+    def pushed(after_s: float) -> Played:
+        push = Push(from_s + 620 + after_s, user_id, 1, 1, "They want to play on", is_dm=True, is_mention=False)
+        return with_diary(replace(with_moments(evening, call), lasted_s=1e4), taps=[tap], pushes=[push])
+
+    assert worst(pushed(0.5), "unwanted") == 0
+    assert worst(pushed(3.5), "unwanted") == 1
 
 
 def test_too_many_pushes_by_post(evening: Played) -> None:

@@ -17,7 +17,7 @@ from bot.ids import TableId
 from bot.panels.custom_ids import Verb
 from bot.play.clock import HEARTBEAT_S
 from bot.table.absence import running_calls
-from bot.table.state import Phase
+from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, waited_for
 
 NOTICE_S: Final = 45.0
@@ -157,10 +157,9 @@ def _is_underway(played: Played, turn: Turn, at_s: float) -> bool:
 
 def _is_called(played: Played, push: Push) -> bool:
     """Whether its reader may act though nobody waits for them yet, or the others want to play on without them."""
-    for table in played.truth.moments:
-        state = played.truth.state_at(table, (push.at_s + START_S) * 1000)
-        hand = state.hand if state is not None and state.is_playing else None
-        if state is None or hand is None:
+    for state in _states(played, push):
+        hand = state.hand if state.is_playing else None
+        if hand is None:
             continue
         called = {call.seat for call in running_calls(state)}
         for index, player in enumerate(hand.seats):
@@ -168,6 +167,15 @@ def _is_called(played: Played, push: Push) -> bool:
             if played.truth.people.get(player.account) == push.user_id and (player.seat in called or is_early):
                 return push.is_dm or push.is_mention
     return False
+
+
+def _states(played: Played, push: Push) -> Iterator[State]:
+    """How each table stood while a push was on its way."""
+    from_ms, to_ms = ((at_s + START_S) * 1000 for at_s in (push.at_s - _IN_FLIGHT_S, push.at_s))
+    for table, moments in played.truth.moments.items():
+        if (state := played.truth.state_at(table, from_ms)) is not None:
+            yield state
+        yield from (one.state for one in moments if from_ms < one.at_ms <= to_ms)
 
 
 def _is_paid(played: Played, push: Push) -> bool:
@@ -186,7 +194,7 @@ def _is_paid(played: Played, push: Push) -> bool:
 def _is_of_lobby(played: Played, push: Push) -> bool:
     """Whether it came before the first hand, or answers an own tap then, or an own Join."""
     if not push.is_dm:
-        return not _has_hand(played, push.channel_id, push.at_s)
+        return not _has_hand(played, push.channel_id, push.at_s - _IN_FLIGHT_S)
     return any(
         tap.label == "Join" or not _has_hand(played, tap.channel_id, tap.at_s)
         for tap in played.diary.taps
