@@ -87,6 +87,7 @@ def test_an_evening_without_an_end_is_said_to_have_none(monkeypatch: pytest.Monk
     assert "seed 7: " in result.stderr
     assert result.stderr.count(": endless") == 2
     assert "| evenings without an end: more than 300 s of computing | 0 | 1 | 2 | 7, 8 |" in result.stdout
+    assert "2 had no hand" in result.stdout
     shown = run("evenings", "--show", "7")
     assert (shown.exit_code, shown.stderr) == (1, "seed 7: it goes round in circles.\n")
 

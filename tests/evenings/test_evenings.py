@@ -52,6 +52,14 @@ def test_who_stalls_keeps_nobody_from_the_end_of_a_hand() -> None:
     assert not [one.figure.title for one in measured(played) if not one.holds], _told(played)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("kinds", [("by post", "thumbs"), ("attentive", "by post")])
+def test_a_table_of_somebody_who_plays_by_post_begins(kinds: tuple[str, str]) -> None:
+    people = dict(zip(("Ann", "Ben"), (KINDS[name] for name in kinds), strict=True))
+    played = play(Plan(1, "ofc start", "pineapple", "24 hours", 1, people, watchers=0))
+    assert played.hands == 1, _told(played)
+
+
 def _figures(played: Played) -> dict[str, float]:
     return {one.figure.key: one.worst for one in measured(played) if one.figure.key not in DELAYS}
 

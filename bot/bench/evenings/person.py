@@ -11,7 +11,7 @@ from typing import Final
 from bot.bench.evenings.acts import Act, Place, press
 from bot.bench.evenings.arranging import chosen_cards, chosen_row
 from bot.bench.evenings.diary import Diary, Tap
-from bot.bench.evenings.kinds import Kind
+from bot.bench.evenings.kinds import MINUTE, Kind
 from bot.bench.evenings.reading import Read, is_lobby, panel_of, read
 from bot.sandbox.interactions import Reply
 from bot.sandbox.model import Change, Channel, Message
@@ -20,6 +20,8 @@ from bot.sandbox.seen import seen
 
 _READ: Final = 12  # messages of a channel that somebody looks through, the newest first
 _SAME_S: Final = 60.0  # before the same is pressed again where nothing changed
+_LOBBY_ACT_S: Final = (20.0, 15 * MINUTE)  # a lobby closes after two hours: whoever comes to play by post comes before
+_LOBBY_GLANCE_S: Final = 10 * MINUTE
 _MORE: Final = ("Next hand", "Deal me in", "Start", "Join")
 
 
@@ -65,7 +67,8 @@ class Guest:
                 await self._until_reason()
                 if (act := self._next()) is None:
                     continue
-                await asyncio.sleep(self._random.uniform(*self.kind.first_act_s))
+                slowest_s = _LOBBY_ACT_S if self._waits_in_lobby() else self.kind.first_act_s
+                await asyncio.sleep(self._random.uniform(*min(self.kind.first_act_s, slowest_s)))
             else:
                 await asyncio.sleep(self._random.uniform(*self.kind.act_s))
             if (act := self._next()) is not None:
@@ -74,10 +77,16 @@ class Guest:
                     await self._do(act)
 
     async def _until_reason(self) -> None:
+        longest_s = _LOBBY_GLANCE_S if self._waits_in_lobby() else self.kind.glance_s
         with suppress(TimeoutError):
-            async with asyncio.timeout(self.kind.glance_s):
+            async with asyncio.timeout(min(self.kind.glance_s, longest_s)):
                 await self._reason.wait()
         self._reason.clear()
+
+    def _waits_in_lobby(self) -> bool:
+        """Whether a table of theirs has not begun."""
+        panels = (self.panel(place) for place in self.places)
+        return any(panel is not None and is_lobby(panel) for panel in panels)
 
     async def _open(self, place: Place) -> None:
         reply = None

@@ -70,12 +70,14 @@ def page(outcomes: Sequence[Outcome]) -> str:
     hands, taps = (sum(getattr(one, key) for one in outcomes) for key in ("hands", "taps"))
     kinds = sorted({kind.name for one in outcomes for kind in one.plan.kinds.values()})
     killed = sum(bool(one.plan.kills_s) for one in outcomes)
+    idle = sum(not one.hands for one in outcomes)
     days = sum(one.lasted_s for one in outcomes) / 86_400
     lines = [
         "# Simulated evenings",
         "",
         f"{len(outcomes)} evenings (seeds {min(seeds)} to {max(seeds)}), {hands:,} hands, {taps:,} taps,"
-        f" {days:,.0f} days of virtual time; in {killed} of them the process was killed. People: {', '.join(kinds)}.",
+        f" {days:,.0f} days of virtual time; in {killed} of them the process was killed, {idle} had no hand."
+        f" People: {', '.join(kinds)}.",
         "",
         "The bot is the real one. Discord is in memory, with its delays and limits: 80-300 ms for an",
         "answer, 300-900 ms for an edit, 5 edits in 5 s a channel, 429s as they come. People know only what their",
