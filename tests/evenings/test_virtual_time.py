@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.bench.evenings import evening
 from bot.bench.evenings.evening import Evening, play
 from bot.bench.evenings.figures import measured
 from bot.bench.evenings.kinds import KINDS
@@ -154,6 +155,17 @@ def test_a_bot_that_is_not_let_in_ends_the_evening(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("bot.bench.evenings.process.run_bot", shut_out)
     with pytest.raises(NotLetIn):
+        play(PLAN)
+
+
+def test_an_evening_without_an_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def round_and_round(_store: Store) -> None:
+        while True:
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(Store, "close", round_and_round)
+    monkeypatch.setattr(evening, "COMPUTING_S", 0.5)
+    with pytest.raises(Endless):
         play(PLAN)
 
 

@@ -32,6 +32,7 @@ from bot.table.state import Phase
 
 HOUR_S: Final = 3600.0
 LONGEST_S: Final = 9 * 24 * HOUR_S  # two days more than an idle table lives
+COMPUTING_S: Final = 300.0  # of a core's time, of which an evening takes 1 to 30 s: what needs more has no end
 _AFTER_S: Final = 120.0  # the evening goes on for so long after its last hand: what is late shall be seen
 _MEMORY: Final = Path("/dev/shm")  # noqa: S108 - a folder of its own in it; a third of an evening would be waiting for a disk
 _BESIDE: Final = "lounge"  # where the second table stands
@@ -54,7 +55,10 @@ class Played:
 
 
 def play(plan: Plan, pace: Pace = AS_DISCORD, spoil: Callable[[Evening], None] | None = None) -> Played:
-    """Play an evening. `spoil` may plant a fault before it begins, to see whether it is noticed."""
+    """Play an evening. `spoil` may plant a fault before it begins, to see whether it is noticed.
+
+    Raises Endless after `COMPUTING_S` of computing.
+    """
     bugs = _Bugs()
     loggers = [logging.getLogger(name) for name in ("bot", "discord", "asyncio")]
     for logger in loggers:
@@ -64,7 +68,9 @@ def play(plan: Plan, pace: Pace = AS_DISCORD, spoil: Callable[[Evening], None] |
             TemporaryDirectory(prefix="evening-", dir=_MEMORY if _MEMORY.is_dir() else None) as folder,
             without_threads(),
         ):
-            return run_virtually(lambda loop: Evening(plan, Path(folder), loop, pace, bugs).play(spoil), plan.seed)
+            return run_virtually(
+                lambda loop: Evening(plan, Path(folder), loop, pace, bugs).play(spoil), plan.seed, COMPUTING_S
+            )
     finally:
         for logger in loggers:
             logger.removeHandler(bugs)

@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.bench.evenings.evening import Played
+from bot.bench.evenings.evening import COMPUTING_S, Played
 from bot.bench.evenings.found import Found
 from bot.bench.evenings.hands_shown import broken_promises, posts_a_hand, pushes_by_post, unposted
 from bot.bench.evenings.kinds import MINUTE
 from bot.bench.evenings.standstills import frozen
 from bot.bench.evenings.taps_shown import late_taps
 from bot.bench.evenings.turns_told import left_out, pushes_unwanted, unnotified
-from bot.bench.evenings.virtual_time import COMPUTING_S
 from bot.bench.evenings.words_shown import late_words
 
 NONE: Final = 0.0

@@ -68,7 +68,7 @@ class Guest:
                 if (act := self._next()) is None:
                     continue
                 slowest_s = _LOBBY_ACT_S if self._waits_in_lobby() else self.kind.first_act_s
-                await asyncio.sleep(self._random.uniform(*min(self.kind.first_act_s, slowest_s)))
+                await asyncio.sleep(self._random.uniform(*min(self.kind.first_act_s, slowest_s, key=max)))
             else:
                 await asyncio.sleep(self._random.uniform(*self.kind.act_s))
             if (act := self._next()) is not None:
