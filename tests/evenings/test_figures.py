@@ -166,6 +166,11 @@ def test_too_many_pushes_by_post(evening: Played) -> None:
     pushes = [Push(scored_s - 1, ben, 1, 1, "Your turn", is_dm=True, is_mention=False)] * 7
     assert worst(with_diary(slow, pushes=pushes), "by_post") == 7
     assert holds(with_diary(slow, pushes=pushes[:6]), "by_post")
+    channel = evening.diary.world.text_channel("table").id
+    words = "**Ann** pays **Ben** **3 points**. **Ben**, press **Received** when you have it."
+    paid = Shown(scored_s - 5, channel, 1, 0, words, (), is_new=True, is_silent=True, mentions=frozenset())
+    assert worst(with_diary(slow, pushes=pushes, shown=[paid]), "by_post") == 6, "a payment brings one more"
+    assert worst(with_diary(slow, pushes=[*pushes, *pushes[:1]], shown=[paid]), "by_post") == 7
 
 
 def test_a_channel_full_of_posts(evening: Played) -> None:

@@ -93,7 +93,13 @@ ENDLESS: Final = Figure(
 FIGURES: Final = (
     Figure("unnotified", "own turns and calls that began unseen and got no notice in time", unnotified, _never),
     Figure("unwanted", "pushes for anything but an own unseen turn, call or reminder", pushes_unwanted, _never),
-    Figure("by_post", "pushes a player a hand, by post, Pineapple", pushes_by_post, lambda _: 6, largest),
+    Figure(
+        "by_post",
+        "pushes a player a hand, by post, Pineapple, what others ask aside",
+        pushes_by_post,
+        lambda _: 6,
+        largest,
+    ),
     Figure("posts", "new messages in the channel a hand, notices aside", posts_a_hand, lambda _: 2, largest),
     Figure("left_out", "players who sat out or were left out and were not told", left_out, _never),
     Figure("frozen", "longest time (s) in which nobody could do anything, absences aside", frozen, _grace, largest),

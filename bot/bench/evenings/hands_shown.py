@@ -48,7 +48,10 @@ def _is_asked_for(played: Played, shown: Shown) -> bool:
 
 
 def pushes_by_post(played: Played) -> Sequence[Found]:
-    """How many notifications somebody who plays by post had in a hand of Pineapple."""
+    """How many notifications somebody who plays by post had in a hand of Pineapple.
+
+    Each vote, stake or payment that the others ask of them brings one more, which is not counted.
+    """
     if played.plan.ruleset != "pineapple":
         return []
     slow = [name for name, kind in played.plan.kinds.items() if kind.first_act_s[1] > HOUR]
@@ -56,9 +59,25 @@ def pushes_by_post(played: Played) -> Sequence[Found]:
     for _, hand_no, from_s, to_s in _hands(played):
         for name in slow:
             user_id = played.diary.world.player(name).id
+            asked_s = [*_asked_s(played, user_id), *_paid_s(played, name)]
             count = sum(one.user_id == user_id and from_s < one.at_s <= to_s for one in played.diary.pushes)
+            count -= min(count, sum(from_s < at_s <= to_s for at_s in asked_s))
             found.append(Found(to_s, name, f"{count} pushes in hand {hand_no}", count))
     return found
+
+
+def _asked_s(played: Played, user_id: int) -> Iterator[float]:
+    """When each vote or stake began to wait for somebody."""
+    for turn in played.truth.turns():
+        if turn.is_asked and played.truth.people.get(turn.account) == user_id:
+            yield turn.from_ms / 1000 - START_S
+
+
+def _paid_s(played: Played, name: str) -> Iterator[float]:
+    """When each payment was proposed to somebody."""
+    return (
+        one.at_s for one in played.diary.shown if one.is_new and f"**{name}**, press **Received**" in (one.text or "")
+    )
 
 
 def _hands(played: Played) -> Iterator[tuple[TableId, int, float, float]]:
