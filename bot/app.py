@@ -66,7 +66,7 @@ from bot.panels.about import NO_PAGES, Pages
 from bot.panels.pictures import Picture
 from bot.play.backups import Backups
 from bot.play.books import Books
-from bot.play.clock import HEARTBEAT_S, TurnClock, utc_now_ms
+from bot.play.clock import HEARTBEAT_S, TurnClock
 from bot.play.dealer import Dealer, SecretDealer
 from bot.play.errands import Errands
 from bot.play.screens import Screens
@@ -75,6 +75,7 @@ from bot.play.stats import Stats
 from bot.play.sweep import Sweep
 from bot.play.tables import Tables
 from bot.play.thinking import Thinker, ThinkingInThread
+from bot.play.wall_clock import WallClock
 from bot.render import draw
 from bot.store import Store
 from cogs import add_commands
@@ -87,11 +88,11 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards m
 class PokerBot(RegainingBot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
-    `dealer`, `now_ms`, `monotonic_s`, `render` (which takes `drawn_at_once` pictures at once), `thinker`, `make_worker`
-    (one for each errand), `pace` and `meter` are ports: tests put in their own. `/about` links the `pages`. With
-    `shards` None it has as many as Discord recommends, without `shard_ids` all of them. What belongs to a server that
-    has removed the bot is deleted `purge_after_days` later. Without `backup_every_hours` the database is not copied.
-    With `card_signs` cards on buttons are the application's emoji.
+    `dealer`, `wall_clock`, `monotonic_s`, `render` (which takes `drawn_at_once` pictures at once), `thinker`,
+    `make_worker` (one for each errand), `pace` and `meter` are ports: tests put in their own. `/about` links the
+    `pages`. With `shards` None it has as many as Discord recommends, without `shard_ids` all of them. What belongs to a
+    server that has removed the bot is deleted `purge_after_days` later. Without `backup_every_hours` the database is
+    not copied. With `card_signs` cards on buttons are the application's emoji.
     """
 
     def __init__(
@@ -99,7 +100,7 @@ class PokerBot(RegainingBot):
         store: Store,
         *,
         dealer: Dealer | None = None,
-        now_ms: Callable[[], int] = utc_now_ms,
+        wall_clock: WallClock | None = None,
         monotonic_s: Callable[[], float] = time.monotonic,
         render: Callable[[Picture], bytes] = draw,
         thinker: Thinker | None = None,
@@ -133,6 +134,8 @@ class PokerBot(RegainingBot):
             shard_count=shards,
         )
         self.shard_ids, self.sessions = list(shard_ids) or None, Sessions()
+        wall_clock = wall_clock or WallClock()
+        now_ms = wall_clock.now_ms
         tables = Tables(store, dealer or SecretDealer(), now_ms)
         thinker = thinker or ThinkingInThread()
         screens, seen = Screens(store, tables), Seen(store, tables)
@@ -164,7 +167,7 @@ class PokerBot(RegainingBot):
         self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self.handlers(), self.answers)
         self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
         self.pages = pages
-        self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, heartbeat_s)
+        self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, wall_clock, heartbeat_s)
         self.clock.on_moved = self._look_again
         self.connection = Connection(self, monotonic_s, on_gone=self.clock.hold, on_back=self.clock.go_on)
         tables.on_change, store.drafts.come_late = self._changed, self.reconciler.touch

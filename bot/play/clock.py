@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -17,6 +16,7 @@ from bot.play.memory import NoSuchTable
 from bot.play.periodic import Periodic
 from bot.play.tables import TableBroken, Tables
 from bot.play.thinking import Thinker
+from bot.play.wall_clock import NOTICED_MS, WallClock
 from bot.store import DueRow, Store, StoreUnavailable, StoreUncertain
 from bot.table.actions import Action, CloseIdle, DealOn, ReadyTimeOut
 from bot.table.calls import MarkAway
@@ -30,17 +30,12 @@ _RETRY_MS = 5_000  # after a failed commit
 _TRIES_AT_START = 7
 HEARTBEAT_S = 30.0
 """How often the time is noted: by so much a kill may put deadlines off."""
-_LATE_MS = 15_000  # a heartbeat that is later has not come: the machine slept, or its clock was set
+_LATE_MS = 15_000  # a heartbeat that is later has not come: the process was stopped
 _MOMENT_MS = 5_000  # without Discord is nothing: it closes connections now and then
 _LONGEST_S = 24 * 3600.0  # a longer sleep is taken in parts
 
 Notify = Callable[[TableId, DueRow], Awaitable[None]]
 _TELLS = (TimerKind.NOTICE, TimerKind.REMIND)
-
-
-def utc_now_ms() -> int:
-    """UTC milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 async def _nobody_sees() -> None:
@@ -51,17 +46,26 @@ class TurnClock:
     """Fires what is due, each table by itself: one that thinks holds up no other.
 
     Nobody loses a turn to an outage: while the bot is away, stands still or is held nothing is due, and deadlines move
-    by that time. `notify` tells a player what they are waited for, or that half of their turn is over. It stores what
-    is to be told. `on_moved`: deadlines are later than they were shown.
+    by that time. They move, back or forth, with the machine's clock when somebody sets it: `wall_clock` is the one that
+    `tables` go by. `notify` tells a player what they are waited for, or that half of their turn is over. It stores what
+    is to be told. `on_moved`: deadlines are at other times than they were shown.
     """
 
     def __init__(
-        self, store: Store, tables: Tables, thinker: Thinker, notify: Notify, heartbeat_s: float = HEARTBEAT_S
+        self,
+        store: Store,
+        tables: Tables,
+        thinker: Thinker,
+        notify: Notify,
+        wall_clock: WallClock,
+        heartbeat_s: float = HEARTBEAT_S,
     ) -> None:
         self.on_moved: Callable[[], Awaitable[None]] = _nobody_sees
         self._heartbeat_s = heartbeat_s
-        self._awake_ms: int | None = None  # when the process was seen to run
-        self._held_ms: int | None = None  # since when nobody can reach it
+        self._wall_clock = wall_clock
+        self._seen_ms: int | None = None  # when the process was seen to run, by `awake_ms`
+        self._held_ms: int | None = None  # since when nobody can reach it, by `boot_ms`
+        self._slept_ms = wall_clock.boot_ms() - wall_clock.awake_ms()  # so far, as far as it is owed or made up for
         self._owed_ms, self._is_paying, self._is_to_show = 0, False, False
         self._beating = Periodic("heartbeat", self._beat)
         self._store = store
@@ -85,6 +89,9 @@ class TurnClock:
     async def start(self) -> None:
         """Move all deadlines by the time that the bot was away, then begin.
 
+        How long that was only the machine's clock says, which may be wrong now, or have been wrong then. So they move
+        by as much as it has gone on or back: whatever it says, each turn has the time that was left of it.
+
         Raises StoreUnavailable when nothing could be saved for half a minute.
         """
         for _ in range(_TRIES_AT_START - 1):
@@ -99,10 +106,10 @@ class TurnClock:
 
     async def _begin(self) -> None:
         away_ms = self._tables.now_ms() - (await self._store.deadlines.alive_until() or self._tables.now_ms())
-        if away_ms > 0:
-            await self._store.deadlines.shift(away_ms)
+        if away_ms:
+            await self._store.deadlines.shift(max(0, away_ms), step_ms=min(0, away_ms))
         self._has_begun = True
-        self._awake_ms = self._tables.now_ms()
+        self._seen_ms = self._wall_clock.awake_ms()
         self.arm(await self._store.deadlines.next_ms())
         if self._heartbeat_s:
             self._beating.wake_in(self._heartbeat_s)
@@ -114,14 +121,14 @@ class TurnClock:
         """
         self._notice_standstill()  # who has slept finds the connection gone, and clicks come only once it is back
         if self._held_ms is None:
-            self._held_ms = self._tables.now_ms()
+            self._held_ms = self._wall_clock.boot_ms()
 
     def go_on(self) -> None:
         """The bot can be reached again. Who lost more than a moment of their turn has it back."""
         self._notice_standstill()  # while it is held: a sleep meanwhile is part of that time
         if self._held_ms is None:
             return
-        away_ms, self._held_ms = self._tables.now_ms() - self._held_ms, None
+        away_ms, self._held_ms = self._wall_clock.boot_ms() - self._held_ms, None
         if away_ms >= _MOMENT_MS:
             _log.info("nobody could reach the bot for %d s: deadlines move by that", away_ms // 1000)
             self._owed_ms += away_ms
@@ -130,31 +137,44 @@ class TurnClock:
     async def _beat(self) -> float:
         """Note the time: after a kill deadlines move by the time that the bot was down, not since somebody clicked."""
         self._notice_standstill()
-        if self._held_ms is None and not self._owed_ms:  # else a kill would lose what is owed
-            with suppress(StoreUnavailable):  # whoever plays is told
-                await self._store.deadlines.note_alive(self._tables.now_ms())
+        if self._owed_ms or self._wall_clock.step_ms():
+            self.arm(self._tables.now_ms())
+        with suppress(StoreUnavailable):  # whoever plays is told
+            await self._note_alive()
         return self._heartbeat_s
+
+    async def _note_alive(self) -> None:
+        """Note the time less what is owed: the next start moves deadlines by that, too. Raises StoreUnavailable."""
+        if not self._is_paying:  # else the store knows better
+            held_ms = self._wall_clock.boot_ms() - self._held_ms if self._held_ms is not None else 0
+            await self._store.deadlines.note_alive(self._tables.now_ms() - self._owed_ms - held_ms)
 
     def _notice_standstill(self) -> None:
         """Owe the time in which this process did not run, whatever the reason: what is due would all be due at once."""
-        now_ms, last_ms = self._tables.now_ms(), self._awake_ms
-        self._awake_ms = now_ms
+        awake_ms, last_ms = self._wall_clock.awake_ms(), self._seen_ms
+        slept_ms = self._wall_clock.boot_ms() - awake_ms
+        self._seen_ms = awake_ms
         if not self._heartbeat_s or last_ms is None:
             return
-        gap_ms = now_ms - last_ms
-        if gap_ms > self._heartbeat_s * 1000 + _LATE_MS:
-            _log.info("this machine stood still for %d s, or its clock was set: deadlines move by that", gap_ms // 1000)
-            if self._held_ms is None:
-                self._owed_ms += gap_ms
-                self.arm(now_ms)
+        lost_ms = slept_ms - self._slept_ms
+        if awake_ms - last_ms > self._heartbeat_s * 1000 + _LATE_MS:
+            lost_ms += awake_ms - last_ms
+        if lost_ms >= NOTICED_MS:
+            _log.info("this machine stood still for %d s: deadlines move by that", lost_ms // 1000)
+            self._slept_ms = slept_ms
+            self._owed_ms += lost_ms if self._held_ms is None else 0
 
     async def _make_up(self) -> None:
-        """Move deadlines by what is owed, and have it shown.
+        """Move deadlines by what is owed, and with the machine's clock, and have it shown.
 
         Raises StoreUnavailable, and then what is not done is done later; once only, also where it is not known in time.
         """
-        if self._owed_ms and not self._is_paying:
+        step_ms = self._wall_clock.step_ms()
+        if (self._owed_ms or step_ms) and not self._is_paying:
             owed_ms, self._is_paying = self._owed_ms, True
+            if step_ms:
+                _log.info("this machine's clock was set by %d s: deadlines move along", step_ms // 1000)
+            self._wall_clock.set_by(step_ms)  # now: what is to be stored from here on is stored after the move
 
             def done(is_saved: bool) -> None:
                 self._is_paying = False
@@ -162,8 +182,10 @@ class TurnClock:
                     self._owed_ms -= owed_ms
                     self._is_to_show = True
                     self._tables.forget_all()
+                else:
+                    self._wall_clock.set_by(-step_ms)
 
-            await self._store.deadlines.shift(owed_ms, done)
+            await self._store.deadlines.shift(owed_ms, done, step_ms=step_ms)
         if self._is_paying:
             raise StoreUncertain("whether deadlines were moved is not known yet")
         if self._is_to_show:
@@ -181,11 +203,10 @@ class TurnClock:
         for task in self._thinking:
             task.cancel()
         await asyncio.gather(*self._at.values(), return_exceptions=True)
-        if self._held_ms is not None or self._owed_ms:  # the next start moves deadlines by all of it
-            return
+        self._notice_standstill()
         try:
-            await self._store.deadlines.note_alive(self._tables.now_ms())
-        except StoreUnavailable as error:  # the next start goes by the newest action: the rest of the bot ends cleanly
+            await self._note_alive()
+        except StoreUnavailable as error:  # the next start goes by the last heartbeat: the rest of the bot ends cleanly
             _log.warning("the time of the end could not be noted: %s", error)
 
     async def _look_around(self) -> None:

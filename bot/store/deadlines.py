@@ -88,7 +88,7 @@ class Deadlines(Part):
         await self._database.write(lambda db: db.executemany(query, rows).rowcount)
 
     async def alive_until(self) -> int | None:
-        """When the bot was last known to run: the newest action or `note_alive`. None before the first start."""
+        """When the bot was last known to run, by the clock that deadlines go by. None before the first start."""
         process = self._database.membership.process
         if process and (rows := await self._database.read(_LEASED_UNTIL, (process,))):
             return int(rows[0][0])
@@ -100,16 +100,21 @@ class Deadlines(Part):
         require_ints(now_ms=now_ms)
         await self._database.write(lambda db: self._note_alive(db, now_ms))
 
-    async def shift(self, by_ms: int, done: Callable[[bool], None] = lambda is_saved: None) -> None:
+    async def shift(
+        self, away_ms: int, done: Callable[[bool], None] = lambda is_saved: None, *, step_ms: int = 0
+    ) -> None:
         """Move deadlines by the time that the bot was away, in milliseconds: nobody loses a turn to an outage.
+
+        Where a clock was set they all move by `step_ms`, too, which is negative if it was set back; and so does
+        whatever else waits for days.
 
         `done` is called once, when it is saved or surely not: later, if StoreUncertain is raised.
 
-        A deadline that was so far away that less than a hundredth of its time is lost stays: after a short restart the
-        messages of a table by post say what they said, and none has to be edited. `alive_until` moves in the same
-        commit, so a crash right after it does not move deadlines twice.
+        A deadline that was so far away that less than a hundredth of its time is lost does not move by `away_ms`: after
+        a short restart the messages of a table by post say what they said, and none has to be edited. `alive_until`
+        moves in the same commit, so a crash right after it does not move deadlines twice.
         """
-        require_ints(by_ms=by_ms)
+        require_ints(away_ms=away_ms, step_ms=step_ms)
         process, ours = self._database.membership.process, self._of_our_tables()
 
         def job(db: Connection) -> None:
@@ -117,12 +122,17 @@ class Deadlines(Part):
             ((until_ms,),) = rows or db.execute(ALIVE_UNTIL).fetchall()
             if until_ms is None:  # no table was ever open
                 return
-            soon_ms = min(until_ms + _NOTICED * by_ms, NEVER_MS)
-            moved = db.execute(f"SELECT DISTINCT table_id FROM deadlines WHERE due_ms < ?{ours}", (soon_ms,)).fetchall()
-            db.execute(f"UPDATE deadlines SET due_ms = due_ms + ? WHERE due_ms < ?{ours}", (by_ms, soon_ms))
-            if process:  # another one may show when they end
-                note_old(db, (table for (table,) in moved))
-            self._note_alive(db, until_ms + by_ms)
+            soon_ms = min(until_ms + _NOTICED * away_ms, NEVER_MS)
+            for by_ms, before_ms in ((away_ms, soon_ms), (step_ms, NEVER_MS)):
+                if not by_ms:
+                    continue
+                moved = db.execute(f"SELECT DISTINCT table_id FROM deadlines WHERE due_ms < ?{ours}", (before_ms,))
+                if process:  # another one may show when they end
+                    note_old(db, (table for (table,) in moved.fetchall()))
+                db.execute(f"UPDATE deadlines SET due_ms = due_ms + ? WHERE due_ms < ?{ours}", (by_ms, before_ms))
+            for query in _WAITS_FOR_DAYS if step_ms else ():
+                db.execute(query + self._ours(), (step_ms,))
+            self._note_alive(db, until_ms + away_ms + step_ms)
 
         is_saved = False
 
@@ -149,14 +159,20 @@ class Deadlines(Part):
 _OF_TABLE = "SELECT key, kind, seat, due_ms, left_ms FROM deadlines WHERE table_id = ? ORDER BY due_ms, key"
 
 ALIVE_UNTIL = """
-    SELECT max(at_ms) FROM (
-        SELECT until_ms AS at_ms FROM alive
-        UNION ALL
-        SELECT (SELECT at_ms FROM events AS e WHERE e.table_id = t.table_id ORDER BY version DESC LIMIT 1)
+    SELECT coalesce((SELECT until_ms FROM alive), (
+        SELECT max((SELECT at_ms FROM events AS e WHERE e.table_id = t.table_id ORDER BY version DESC LIMIT 1))
         FROM tables AS t WHERE is_open = 1
-    ) AS known
+    ))
 """
-"""The last heartbeat, and the newest event of each open table: what came after it counts, too."""
+"""The last heartbeat; before the first one the newest event of the open tables.
+
+Where there is a heartbeat no event counts: it may be from before the clock was set back.
+"""
+
+_WAITS_FOR_DAYS = (
+    "UPDATE settlements SET tell_ms = tell_ms + ? WHERE tell_ms > 0",
+    "UPDATE removed_servers SET at_ms = at_ms + ? WHERE 1 = 1",  # all of such a server is deleted after a month
+)
 
 _ALIVE = "INSERT INTO alive VALUES (1, ?) ON CONFLICT (only_row) DO UPDATE SET until_ms = excluded.until_ms"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -270,3 +271,17 @@ async def test_a_lost_channel_keeps_the_time_that_was_left(tmp_path: Path) -> No
         assert not await placements(at)
         await at.env.advance_time(4)
         assert len(await placements(at)) == 1
+
+
+async def test_what_players_read_of_a_deadline_is_true_by_the_clock_that_was_set(tmp_path: Path) -> None:
+    """A day ahead, and back: the same turn ends at another time by that clock."""
+    ahead_s = 0
+    async with world(tmp_path, ahead_ms=lambda: ahead_s * 1000) as at:
+        await at.seat("Ann", "Ben", clock=60)
+        ends_s = int(at.env.now().timestamp()) + 60
+        for ahead_s in (0, DAY, -2 * HOUR, 0):
+            at.bot.clock.arm(0)  # it looks, as it does once in half a minute
+            async with asyncio.timeout(20):
+                while not all(f"<t:{ends_s + ahead_s}:R>" in one.content for one in (at.panel(), at.dm("Ben"))):
+                    await asyncio.sleep(0.01)
+        assert not await placements(at)

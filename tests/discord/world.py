@@ -23,6 +23,7 @@ from bot.ids import AccountId, TableId
 from bot.panels.pictures import Picture
 from bot.play.dealer import Dealer
 from bot.play.thinking import Thinker
+from bot.play.wall_clock import WallClock
 from bot.rules.board import Board
 from bot.store import Store
 from bot.table.open_face.hand import OpenFaceHand
@@ -255,6 +256,7 @@ async def world(
     settings: Mapping[str, Any] = MappingProxyType({}),
     settled_s: float = 5.0,
     has_known_keys: bool = True,
+    ahead_ms: Callable[[], int] = lambda: 0,
 ) -> AsyncIterator[World]:
     """Run the unmodified bot against the simulated Discord; afterwards every request is checked.
 
@@ -263,6 +265,8 @@ async def world(
 
     `settled_s`: within so long whatever a click sets in motion has come to rest, processes that it starts included.
     What is due in that time is waited for, too, so it is shorter than most retries.
+
+    `ahead_ms`: how far somebody has set the clock of the bot's machine ahead of Discord's.
     """
     store = await Store.open(folder / "test.sqlite3")
     holder: list[simcord.Env] = []
@@ -278,7 +282,7 @@ async def world(
         return PokerBot(
             store,
             dealer=own_dealer,
-            now_ms=now_ms,
+            wall_clock=WallClock(lambda: now_ms() + ahead_ms(), now_ms, now_ms),
             monotonic_s=lambda: now_ms() / 1000,
             render=render,
             thinker=thinker or Hasty(),

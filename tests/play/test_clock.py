@@ -14,8 +14,9 @@ import pytest
 from bot.bench.posting import PostedTables
 from bot.ids import TableId
 from bot.play import clock as clocks
-from bot.play.clock import TurnClock, utc_now_ms
+from bot.play.clock import TurnClock
 from bot.play.thinking import NoAnswer, ThinkingInThread
+from bot.play.wall_clock import WallClock, utc_ms
 from bot.rules.open_face_presets import load_open_face
 from bot.store import DueRow, Store, StoreUnavailable, StoreUncertain
 from bot.table.actions import AddComputer, Start
@@ -52,10 +53,10 @@ class Pensive(ThinkingInThread):
 class Room:
     """A store, a clock and tables at which a computer is the first to place."""
 
-    def __init__(self, store: Store, now_ms: Callable[[], int] = utc_now_ms, heartbeat_s: float = 0) -> None:
+    def __init__(self, store: Store, now_ms: Callable[[], int] = utc_ms, heartbeat_s: float = 0) -> None:
         self.store, self.thinker = store, Pensive()
         self.tables = PostedTables(store, SeededDealer(), now_ms)
-        self.clock = TurnClock(store, self.tables, self.thinker, self._remind, heartbeat_s)
+        self.clock = TurnClock(store, self.tables, self.thinker, self._remind, WallClock.even(now_ms), heartbeat_s)
         self.tables.on_change = lambda table, due_ms: self.clock.arm(due_ms)
         self._opened = 0
 
@@ -128,12 +129,12 @@ async def test_one_table_that_thinks_holds_up_no_other(tmp_path: Path, monkeypat
 async def test_the_pause_is_for_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 1500)
     async with room(tmp_path) as at:
-        began = utc_now_ms()
+        began = utc_ms()
         table = await at.open(takes_s=1.0)
-        opened = utc_now_ms()
+        opened = utc_ms()
         await until(lambda: at.has_placed(table))
-        assert utc_now_ms() - began >= 1500, "a board that fills faster than one can look is no fun"
-        assert utc_now_ms() - opened < 2400
+        assert utc_ms() - began >= 1500, "a board that fills faster than one can look is no fun"
+        assert utc_ms() - opened < 2400
 
 
 async def test_who_has_no_answer_places_by_the_plain_policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +193,7 @@ async def test_nothing_is_due_before_the_deadlines_are_moved(tmp_path: Path, mon
     monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
     async with room(tmp_path, starts=False) as at:
         table = await at.open()
-        at.clock.arm(utc_now_ms())
+        at.clock.arm(utc_ms())
         await asyncio.sleep(0.1)
         assert not await at.has_placed(table)
         await at.clock.start()
@@ -234,7 +235,7 @@ async def _is_more(asked: list[str], than: int) -> bool:
 async def test_a_kill_long_after_the_last_action_puts_deadlines_off_only_by_the_time_that_it_was_down(
     tmp_path: Path,
 ) -> None:
-    now_ms = utc_now_ms()
+    now_ms = utc_ms()
     store = await Store.open(tmp_path / "test.sqlite3")
     at = Room(store, lambda: now_ms, heartbeat_s=0.01)
     await at.clock.start()
@@ -258,7 +259,7 @@ async def test_a_kill_long_after_the_last_action_puts_deadlines_off_only_by_the_
 async def test_while_nobody_can_reach_the_bot_no_time_is_up(
     tmp_path: Path, stops_meanwhile: bool, looks_meanwhile: bool
 ) -> None:
-    now_ms = utc_now_ms()
+    now_ms = utc_ms()
     store = await Store.open(tmp_path / "test.sqlite3")
     at = Room(store, lambda: now_ms, heartbeat_s=10)
     moved = []
@@ -306,19 +307,19 @@ async def test_whether_deadlines_were_moved_may_not_be_known_at_once(
 ) -> None:
     """Twice would be too much, and never too little. What shows them is told again where that fails."""
     monkeypatch.setattr(clocks, "_RETRY_MS", 20)
-    now_ms = utc_now_ms()
+    now_ms = utc_ms()
     store = await Store.open(tmp_path / "test.sqlite3")
     at, tries, shown = Room(store, lambda: now_ms), list[int](), list[str]()
     shift = store.deadlines.shift
 
-    async def doubtful(by_ms: int, done: Callable[[bool], None]) -> None:
+    async def doubtful(by_ms: int, done: Callable[[bool], None], *, step_ms: int) -> None:
         tries.append(by_ms)
         if len(tries) == 1:
             if is_saved:
-                await shift(by_ms)
+                await shift(by_ms, step_ms=step_ms)
             asyncio.get_running_loop().call_later(0.1, done, is_saved)
             raise StoreUncertain("the server did not answer in time")
-        await shift(by_ms, done)
+        await shift(by_ms, done, step_ms=step_ms)
 
     async def show() -> None:
         shown.append("try")
@@ -341,7 +342,7 @@ async def test_whether_deadlines_were_moved_may_not_be_known_at_once(
 
 
 async def test_a_machine_that_slept_takes_nobodys_turn(tmp_path: Path) -> None:
-    now_ms = utc_now_ms()
+    now_ms = utc_ms()
     store = await Store.open(tmp_path / "test.sqlite3")
     at = Room(store, lambda: now_ms, heartbeat_s=0.02)
     await at.clock.start()
@@ -368,7 +369,7 @@ async def _is_noted(store: Store, now_ms: int) -> bool:
 
 
 async def test_a_kill_while_nobody_can_reach_the_bot_loses_nobody_their_turn(tmp_path: Path) -> None:
-    now_ms = utc_now_ms()
+    now_ms = utc_ms()
     store = await Store.open(tmp_path / "test.sqlite3")
     at = Room(store, lambda: now_ms, heartbeat_s=0.01)
     await at.clock.start()

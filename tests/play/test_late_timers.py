@@ -14,6 +14,7 @@ from bot.ids import Seat, TableId
 from bot.play.acting import action_for
 from bot.play.clock import TurnClock
 from bot.play.thinking import ThinkingInThread
+from bot.play.wall_clock import WallClock
 from bot.rules.open_face_presets import load_open_face
 from bot.store import NEVER_MS, DueRow, Store
 from bot.table.actions import AgreeToVoid, ChangeOptions, Ready
@@ -46,7 +47,8 @@ async def test_a_timer_that_is_not_wanted_any_more_plays_for_nobody(store: Store
 async def test_the_second_call_to_a_hand_ends_as_the_first_did(store: Store) -> None:
     """When the rules change nobody is ready any more, and whoever is ready first has the others called again."""
     session = Session(store)
-    clock = TurnClock(store, session.tables, ThinkingInThread(), untold, heartbeat_s=0)
+    wall_clock = WallClock.even(session.tables.now_ms)
+    clock = TurnClock(store, session.tables, ThinkingInThread(), untold, wall_clock, heartbeat_s=0)
     session.tables.on_change = lambda table, due_ms: clock.arm(due_ms)
     await clock.start()
     ann, ben = await session.people(NAMES)

@@ -12,6 +12,7 @@ from bot.ledger.entries import Book
 from bot.play import clock as clocks
 from bot.play.clock import TurnClock
 from bot.play.tables import Tables
+from bot.play.wall_clock import WallClock
 from bot.rules.rulesets import load_any
 from bot.store import DueRow, Store
 from bot.store.check import check
@@ -33,7 +34,7 @@ async def _one_life(store: Store, table: TableId, now_ms: int) -> None:
     async def remind(table: TableId, row: DueRow) -> None:
         raise AssertionError("nobody is reminded of a hand that is played for them")
 
-    clock = TurnClock(store, tables, Hasty(), remind)
+    clock = TurnClock(store, tables, Hasty(), remind, WallClock.even(tables.now_ms))
     has_acted = asyncio.Event()
 
     def on_change(table: TableId, due_ms: int | None) -> None:

@@ -10,6 +10,7 @@ from bot.play.clock import TurnClock
 from bot.play.memory import NoSuchTable
 from bot.play.tables import TableBroken
 from bot.play.thinking import ThinkingInThread
+from bot.play.wall_clock import WallClock
 from bot.rules.rulesets import load_any
 from bot.store import Store
 from bot.table.actions import Join, Pause
@@ -60,7 +61,7 @@ async def test_a_timer_that_waited_for_the_deletion_is_given_up_in_silence(
 
     async def remind(*_: object) -> None: ...
 
-    clock = TurnClock(store, session.tables, ThinkingInThread(), remind)
+    clock = TurnClock(store, session.tables, ThinkingInThread(), remind, WallClock.even(session.tables.now_ms))
     await session.tables.known(table)
     rows = await store.deadlines.due(session.now_ms)
     assert rows

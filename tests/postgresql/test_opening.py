@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli.examination import facts
 from bot.ids import TableId
-from bot.play.clock import utc_now_ms
+from bot.play.wall_clock import utc_ms
 from bot.store import PanelRow, Store, StoreNotYet, StoreRefused, restore
 from bot.store.check import check
 from bot.store.place import database_id
@@ -86,16 +86,16 @@ async def test_doctor_says_that_a_bot_on_a_server_makes_no_copies_any_more(
     monkeypatch.setenv("DATABASE", address.url)
     store = await Store.open(address)
     await open_table(store)
-    copy = make_backup(address, utc_now_ms() - 9 * 3_600_000, kept=1).path
+    copy = make_backup(address, utc_ms() - 9 * 3_600_000, kept=1).path
     os.utime(copy, (time.time() - 9 * 3600,) * 2)
 
     def backup() -> tuple[bool, str]:
         (fact,) = (fact for fact in facts() if fact.about == "backup")
         return fact.needs_action, fact.sentence
 
-    await store.deadlines.note_alive(utc_now_ms() - 9 * 3_600_000)
+    await store.deadlines.note_alive(utc_ms() - 9 * 3_600_000)
     assert not backup()[0], "it has not run since"
-    await store.deadlines.note_alive(utc_now_ms())
+    await store.deadlines.note_alive(utc_ms())
     needs_action, sentence = backup()
     assert needs_action
     assert "but has not lately" in sentence

@@ -9,6 +9,7 @@ from typing import Any
 from bot.ids import AccountId, Seat, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
+from bot.ledger.settlement import Settlement, Transfer
 from bot.rules.cards import DECK_52
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.deck import Deal, batch_root, deal_root
@@ -42,6 +43,12 @@ def opening(table: TableId = T) -> Append:
 async def open_table(store: Store, table: TableId = T, guild_id: int = GUILD, **changes: Any) -> Outcome:
     append = replace(opening(table), **changes)
     return await store.tables.add(row(table, guild_id), append, DEALS, ROOTS, batch_root(ROOTS))
+
+
+async def propose(store: Store, name: str, tell_ms: int, *, points: int = 1) -> Settlement:
+    """Ann proposes to pay Bob, who is to be told at a time."""
+    settlement = Settlement(name, GUILD, Book.FRIENDS, Transfer(ANN, BOB, points), ANN, 5, tell_ms=tell_ms)
+    return await store.settlements.propose(settlement)
 
 
 def act(version: int, action_id: str, *events: Event, table: TableId = T, **more: Any) -> Append:

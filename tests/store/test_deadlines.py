@@ -7,7 +7,7 @@ import pytest
 
 from bot.ids import Seat, TableId
 from bot.store import NEVER_MS, Deadline, DueRow, Store, carried_on
-from tests.store.given import T, act, open_table
+from tests.store.given import T, act, open_table, propose
 
 TURN = Deadline("act:1:1:0", "act", Seat(0), 500)
 DUE = DueRow(T, TURN.key, "act", Seat(0), 500)
@@ -71,6 +71,21 @@ async def test_a_deadline_far_away_stays_unless_a_hundredth_is_lost(store: Store
         far.key: far.due_ms + moved_ms,
     }
     assert await store.deadlines.alive_until() == 100 + away_ms
+
+
+@pytest.mark.parametrize("step_ms", [86_400_000, -400])
+async def test_where_a_clock_was_set_all_that_waits_moves_along(store: Store, step_ms: int) -> None:
+    far = Deadline("act:far", "act", Seat(1), 10**12)
+    await open_table(store, deadlines=(TURN, far), at_ms=450)
+    await store.log.append(act(1, "a", deadlines=(TURN, far)))  # at 2,000
+    await store.deadlines.note_alive(450)
+    await propose(store, "s", 5_000)
+    await store.removals.add(8, 700)
+    await store.deadlines.shift(10, step_ms=step_ms)
+    assert [one.due_ms - step_ms for one in await store.deadlines.of(T)] == [510, 10**12]
+    assert await store.settlement_notices.next_ms(0) == 5_000 + step_ms, "nobody is told too early"
+    assert await store.removals.all() == [(8, 700 + step_ms)], "and no server is deleted too early"
+    assert await store.deadlines.alive_until() == 460 + step_ms, "what was logged before is no later sign of life"
 
 
 async def test_what_waits_keeps_the_time_that_was_left(path: Path) -> None:

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.ids import AccountId
-from bot.play.clock import utc_now_ms
 from bot.play.tables import Tables
+from bot.play.wall_clock import utc_ms
 from bot.rules.closed_presets import load_closed
 from bot.store import Committed, Repeated, Store, StoreNotYet, StoreUnavailable, writer
 from bot.store.check import check
@@ -133,7 +133,7 @@ async def test_who_waits_for_their_turn_at_a_table_hears_in_time(
 ) -> None:
     """One action at a time for each table: the patience of one is not added to that of the next."""
     monkeypatch.setattr(writer, "PATIENCE_S", 1.0)
-    tables = Tables(store, SeededDealer(), utc_now_ms)
+    tables = Tables(store, SeededDealer(), utc_ms)
     people = [(await store.accounts.human(number, str(number))).account_id for number in range(1, 8)]
     table = await tables.open(GUILD, 1, people[0], Options(load_closed("one-four"), 4))
     with locked(path):

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from bot.ids import TableId
-from bot.ledger.entries import Book
-from bot.ledger.settlement import Settlement, Transfer
 from bot.store import PanelRow, PrivateReply, SettlementNotice, Store, repetition_id
-from tests.store.given import ANN, BOB, GUILD, T, open_table
+from tests.store.given import ANN, BOB, GUILD, T, open_table, propose
 
 HOUR = 3_600_000
 NOTICE = SettlementNotice(GUILD, BOB, 7, 8, "digest", 2 * HOUR)
-
-
-async def propose(store: Store, name: str, tell_ms: int, *, points: int = 1) -> Settlement:
-    settlement = Settlement(name, GUILD, Book.FRIENDS, Transfer(ANN, BOB, points), ANN, 5, tell_ms=tell_ms)
-    return await store.settlements.propose(settlement)
 
 
 async def test_each_is_told_once(store: Store) -> None:

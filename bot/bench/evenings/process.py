@@ -16,6 +16,7 @@ from bot.bench.evenings.network import Session
 from bot.connecting import run_bot
 from bot.discord_ui.warming import warming_up
 from bot.panels.pictures import Picture
+from bot.play.wall_clock import WallClock
 from bot.store import Store
 
 _DOT: Final = b"\x89PNG\r\n\x1a\n"
@@ -60,7 +61,8 @@ class Process:
         self._life, self._session = Life(self._on_commit), self._make_session()
         with self._life.entered():
             self._store = await Store.open(self._database)
-            self._bot = PokerBot(self._store, now_ms=self._now_ms, monotonic_s=loop.time, render=draw_nothing)
+            clock = WallClock.even(self._now_ms)
+            self._bot = PokerBot(self._store, wall_clock=clock, monotonic_s=loop.time, render=draw_nothing)
             _connect(self._bot, self._session)
             self._running = loop.create_task(run_bot(self._bot, self._token), name="bot")
         while not self._bot.is_ready():
