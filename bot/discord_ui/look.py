@@ -7,6 +7,8 @@ from collections.abc import Callable, Coroutine
 from enum import IntEnum
 from typing import Any
 
+import discord
+
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.lanes.deal_seal import RootLane, SealLane, seal_target
 from bot.discord_ui.lanes.lanes import Lanes
@@ -14,13 +16,15 @@ from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.session import SessionLane
 from bot.discord_ui.lanes.table import TableLane
 from bot.discord_ui.notes import Notes
+from bot.discord_ui.time_out import timed_out_until
 from bot.ids import TableId
 from bot.play.known import Known
 from bot.rules.deal_keys import VERSION
 from bot.store import PanelRow
 from bot.store.message_targets import SESSION, Kind, kind_of, panel_of, root_of
-from bot.table.actions import LoseRoot, NoteRoot, NoteSeal
+from bot.table.actions import LoseRoot, NoteRoot, NoteSeal, Resume
 from bot.table.fair_deal import Root
+from bot.table.pauses import TIMED_OUT
 from bot.table.state import Phase, State
 
 
@@ -55,6 +59,7 @@ class Look:
         self._touch = touch
         self._begin = begin
         self._closing: set[TableId] = set()
+        self._timed_out: set[TableId] = set()  # tables that are looked at when a time-out is over
 
     async def at(self, table: TableId, why: Why) -> bool | None:
         """Touch every message that the table needs or has. Returns None if an ended table is being closed."""
@@ -68,6 +73,7 @@ class Look:
         ):
             return await self._at_hands(table, lanes, why)  # its messages in the channel stay as they are
         known = await self._desk.tables.known(table)  # from here on nothing waits: the table cannot move on meanwhile
+        self._see_to_time_out(known)
         if batch_no is not None and self._waits_for_root(known, batch_no, lanes):
             return True  # the commitment comes before the panel, and then this table's turn comes again
         if self._has_moved(known):
@@ -132,6 +138,24 @@ class Look:
         action_id = f"moved:{state.table}:{state.root.batch_no}"
         self._begin(self._notes.note(state.table, LoseRoot(state.root.batch_no), action_id), state.table, "move")
         return True
+
+    def _see_to_time_out(self, known: Known) -> None:
+        """Have a table go on once the bot's time-out is over. Discord says nothing when that ends by itself."""
+        state = known.state
+        if state.paused != TIMED_OUT:
+            return
+        until = timed_out_until(self._desk.client, known.row.guild_id)
+        if until is None:
+            action_id = f"time-out:{state.table}:{known.version}"
+            self._begin(self._notes.note(state.table, Resume(None), action_id), state.table, "resumption")
+        elif state.table not in self._timed_out:
+            self._timed_out.add(state.table)
+            wait_s = (until - discord.utils.utcnow()).total_seconds()
+            asyncio.get_running_loop().call_later(wait_s, self._look_after_time_out, state.table)
+
+    def _look_after_time_out(self, table: TableId) -> None:
+        self._timed_out.discard(table)
+        self._touch(table)
 
     def _see_to_seal(self, known: Known, lanes: dict[str, MessageLane]) -> None:
         """Have the seal of the frozen hand posted, and note it in the table's log."""

@@ -6,13 +6,14 @@ import logging
 from collections.abc import Callable
 
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.time_out import timed_out_until
 from bot.ids import AccountId, TableId
 from bot.play.memory import NoSuchTable
 from bot.play.tables import TableBroken
 from bot.store import StoreUnavailable
 from bot.store.message_targets import LOBBY
 from bot.table.actions import Action, Leave, LoseRoot, Pause
-from bot.table.pauses import LINE_REFUSED
+from bot.table.pauses import CHANNEL_LOST, LINE_REFUSED, TIMED_OUT
 from bot.table.refusals import RuleError
 from bot.table.state import Phase
 
@@ -59,9 +60,12 @@ class Notes:
 
         A hand whose seal Discord refuses to take is none: its number is used up.
         """
-        frozen = (await self._desk.tables.state(table)).frozen
+        known = await self._desk.tables.known(table)
+        frozen = known.state.frozen
         if reason == LINE_REFUSED and frozen is not None:
             batch_no = frozen.root.batch_no
             await self.note(table, LoseRoot(batch_no, reason), f"refused:{table}:{batch_no}:{frozen.hand_no}")
             return
+        if reason == CHANNEL_LOST and timed_out_until(self._desk.client, known.row.guild_id) is not None:
+            reason = TIMED_OUT
         await self.note(table, Pause(None, reason), f"lost:{table}:{self._desk.tables.now_ms()}")

@@ -12,7 +12,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.game import DiscordGame
 from bot.discord_ui.games import game_of
 from bot.discord_ui.seating import Seating
-from bot.discord_ui.where import require_place, why_refused
+from bot.discord_ui.where import refused, require_place
 from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.store import StoreUnavailable
@@ -80,5 +80,5 @@ async def open_lobby(
             is_posted = await seating.is_posted(table)
             await (seating.threads.take_back(where) if is_posted is None else seating.threads.settle(where))
     if is_posted is None:
-        raise Told(why_refused(interaction))
+        raise refused(interaction)
     await seating.tell(interaction, table, account, is_late=not is_posted)

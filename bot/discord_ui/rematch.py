@@ -10,7 +10,7 @@ from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.spoken import readers_words
-from bot.discord_ui.where import why_refused
+from bot.discord_ui.where import refused
 from bot.ids import TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.wording import terms_said
@@ -54,7 +54,7 @@ class Rematches:
             else:
                 await self._join(click, before, table)
         if is_posted is None:
-            raise Told(why_refused(interaction))
+            raise refused(interaction)
         await self._seating.tell(interaction, table, click.account, is_late=not is_posted)
 
     async def _join(self, click: Click, before: State, table: TableId) -> None:

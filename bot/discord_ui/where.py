@@ -9,6 +9,7 @@ import discord
 
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.hosting import invite_url
+from bot.discord_ui.time_out import timed_out_until
 
 _WANTED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 _WANTED_IN_THREAD = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
@@ -41,8 +42,11 @@ def may_read(channel: object, may: discord.Permissions) -> bool:
 def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -> None:
     """Raise Told if a table cannot be opened here: no threads, or permissions that the bot or the sender lacks.
 
-    A server may have only the bot's commands, and not the bot: nobody can give it permissions there.
+    A server may have only the bot's commands, and not the bot: nobody can give it permissions there. In a moderator's
+    time-out it lacks permissions that its roles have.
     """
+    if (told := _timed_out(interaction)) is not None:
+        raise told
     channel = interaction.channel
     makes_thread = with_thread and not isinstance(channel, discord.Thread)
     if makes_thread and isinstance(channel, _VOICE):
@@ -63,11 +67,18 @@ def require_place(interaction: discord.Interaction[Any], *, with_thread: bool) -
         raise Told("error.no_threads")
 
 
-def why_refused(interaction: discord.Interaction[Any]) -> str:
-    """The key of the sentence that says why Discord refused a message here, though the permissions are there."""
+def refused(interaction: discord.Interaction[Any]) -> Told:
+    """What to say where Discord refused a message here, though the permissions are there."""
+    if (told := _timed_out(interaction)) is not None:
+        return told
     channel = interaction.channel
     if not isinstance(channel, discord.Thread):
-        return "error.refused_here"
+        return Told("error.refused_here")
     if channel.archived or channel.locked:
-        return "error.refused_closed_thread"
-    return "error.refused_private_thread" if channel.is_private() else "error.refused_here"
+        return Told("error.refused_closed_thread")
+    return Told("error.refused_private_thread" if channel.is_private() else "error.refused_here")
+
+
+def _timed_out(interaction: discord.Interaction[Any]) -> Told | None:
+    until = timed_out_until(interaction.client, interaction.guild_id)
+    return Told("error.timed_out", until=f"<t:{int(until.timestamp())}:f>") if until is not None else None

@@ -144,6 +144,7 @@ error-network = The connection to Discord failed for a moment. What the table sh
 error-slow_down = That was quick! Wait a second, then try again.
 error-not_invited = I'm not in this server yet. A server manager can [invite me]({ $link }).
 error-cannot_post = I need these permissions in this channel first: { $permissions }. Ask a server manager.
+error-timed_out = A moderator of this server has put me in a time-out, so I can't write here until { $until }. Try again then, or ask a server manager to end it.
 error-not_seen_by_all = The table can't move here: { $names } can't see this channel. Use `/table` in a channel that everybody at the table can see.
 error-refused_here = Discord doesn't let me write in this channel, so I couldn't open a table. Give me View Channel, Send Messages, Attach Files and Read Message History here, then try again.
 error-refused_private_thread = I'm not in this private thread, so I couldn't open a table. @mention me here to add me, then try again.

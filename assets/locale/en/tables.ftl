@@ -121,6 +121,7 @@ cut-done = Got it: “{ $cut }” goes into every shuffle at this table.
 ## paused
 paused-host = the host asked for a break
 paused-channel_lost = I can't write in the table's channel any more
+paused-timed_out = a moderator has put me in a time-out in this server. The table goes on by itself when that's over
 paused-line_refused = Discord doesn't take the code that I post before a hand. A word filter of this server may be the cause
 paused-history_closed = I need Read Message History in this channel to deal this hand
 
