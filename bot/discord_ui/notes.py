@@ -13,7 +13,8 @@ from bot.play.tables import TableBroken
 from bot.store import StoreUnavailable
 from bot.store.message_targets import LOBBY
 from bot.table.actions import Action, Leave, LoseRoot, Pause
-from bot.table.pauses import CHANNEL_LOST, LINE_REFUSED, TIMED_OUT
+from bot.table.freezing import wanted_batch
+from bot.table.pauses import CHANNEL_LOST, LINE_REFUSED, LINE_UNKNOWN, TIMED_OUT
 from bot.table.refusals import RuleError
 from bot.table.state import Phase
 
@@ -65,6 +66,11 @@ class Notes:
         if reason == LINE_REFUSED and frozen is not None:
             batch_no = frozen.root.batch_no
             await self.note(table, LoseRoot(batch_no, reason), f"refused:{table}:{batch_no}:{frozen.hand_no}")
+            return
+        if reason == LINE_UNKNOWN:
+            unknown_no = frozen.root.batch_no if frozen is not None else wanted_batch(known.state)
+            if unknown_no is not None:
+                await self.note(table, LoseRoot(unknown_no), f"unknown:{table}:{unknown_no}")
             return
         if reason == CHANNEL_LOST and timed_out_until(self._desk.client, known.row.guild_id) is not None:
             reason = TIMED_OUT

@@ -18,7 +18,8 @@ from bot.rules.deal_keys import text_hash
 from bot.table.fair_deal import LINES_SINCE, Seal, root_line, seal_line
 from bot.words import languages, words_in
 
-_RECENT = 200  # messages looked through after a death
+_RECENT = 200  # messages looked through after a death, and as many from the other end where that stops
+_PAGES = (100, 10, 1)  # messages at a time: fewer where Discord answers with an error instead of a page
 _UNKNOWN_MESSAGE = 10008  # of a channel that is there: where it is gone, too, nothing is known of the message
 _AROUND = 100  # and beside a seal, for a second one
 
@@ -27,16 +28,46 @@ class HistoryClosed(Exception):
     """The bot may not read the history of a channel, so it cannot find its own messages there."""
 
 
-async def earliest(desk: Desk, channel_id: int, mark: str) -> discord.Message | None:
+async def earliest(desk: Desk, channel_id: int, mark: str, after_id: int = 0) -> discord.Message | None:
     """The earliest post of ours with `mark` in its text, among the channel's newest messages; None if there is none.
 
-    Raises HistoryClosed if the bot may not read the channel's history, and discord.HTTPException.
+    `after_id` is that of a message which is surely older. Raises HistoryClosed if the bot may not read the channel's
+    history, and discord.HTTPException: also where Discord does not list some message, and the post is nowhere around
+    it. Then it may stand between two of that kind.
     """
     if not may_look(desk.client, channel_id):
         raise HistoryClosed(channel_id)
     channel = desk.channel(channel_id)
-    found = [one async for one in channel.history(limit=_RECENT) if is_plain(desk.client, one) and mark in one.content]
+    messages, fault = await _listed(channel, after_id)
+    if fault is not None and after_id:
+        messages += (await _listed(channel, after_id, oldest_first=True))[0]
+    found = [one for one in messages if is_plain(desk.client, one) and mark in one.content]
+    if fault is not None and not found:
+        raise fault
     return min(found, key=lambda one: one.id, default=None)
+
+
+async def _listed(
+    channel: discord.abc.Messageable, after_id: int, *, oldest_first: bool = False
+) -> tuple[list[discord.Message], discord.DiscordServerError | None]:
+    """The newest or oldest messages after one, up to the first that Discord does not list, and what it says there."""
+    found: list[discord.Message] = []
+    sizes = iter(_PAGES)
+    size = next(sizes)
+    while len(found) < _RECENT:
+        last = found[-1] if found else None
+        ends = {"after": last or discord.Object(after_id)} if oldest_first else {"before": last}
+        try:
+            page = [one async for one in channel.history(limit=size, oldest_first=oldest_first, **ends)]
+        except discord.DiscordServerError as error:
+            if size == _PAGES[-1]:
+                return found, error
+            size = next(sizes)
+            continue
+        found += page
+        if len(page) < size or (not oldest_first and page[-1].id <= after_id):
+            break
+    return found, None
 
 
 def may_look(client: discord.Client, channel_id: int) -> bool:

@@ -88,7 +88,9 @@ class NoteSeal:
 
 @dataclass(frozen=True, slots=True)
 class LoseRoot:
-    """A posted commitment is of no use: it is gone, the table has moved, or Discord refuses what is posted after it.
+    """A commitment is of no use: it is gone, the table has moved, or Discord refuses what is posted after it.
+
+    Or nobody knows whether it stands, or what was posted after it, since Discord does not list the channel.
 
     `pause`: why the table pauses then, a key of `pauses`; empty if it goes on.
     """

@@ -149,5 +149,5 @@ def why_not_note(state: State, action: NoteRoot | NoteSeal | LoseRoot) -> Refusa
                 and message_id > frozen.root.message_id  # ids grow with time: the commitment came first
             )
         case LoseRoot(batch_no=batch_no):
-            is_meant = state.root is not None and state.root.batch_no == batch_no
+            is_meant = batch_no in (wanted_batch(state), state.root.batch_no if state.root is not None else None)
     return None if is_meant else Refusal(Reason.OLD_HAND)

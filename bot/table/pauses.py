@@ -17,6 +17,7 @@ CHANNEL_LOST: Final = "channel_lost"
 TIMED_OUT: Final = "timed_out"  # the bot, by a moderator: the table goes on when that is over
 HISTORY_CLOSED: Final = "history_closed"
 LINE_REFUSED: Final = "line_refused"  # Discord takes no commitment or seal, such as for a filter of words
+LINE_UNKNOWN: Final = "line_unknown"  # no pause: whether a line stands nobody knows, and a new batch takes its place
 _CHANNEL_LOST_AT_FIRST: Final = "the bot cannot write in the table's channel any more"  # stored before there were keys
 
 

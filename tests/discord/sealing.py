@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import Any
+
+import discord
+import pytest
+from discord.http import HTTPClient
 
 from tests.discord.world import World
 
@@ -24,3 +29,21 @@ def refuse_next_post(at: World) -> None:
     """Discord refuses one post to the channel; the second one stays and marks the test as one with refused posts."""
     for path, times in ((f"/channels/{at.channel.id}/messages", 1), ("/nowhere", None)):
         at.env.inject_error("POST", path, status=403, code=50013, message="no", times=times)
+
+
+def spoil_lists(patch: pytest.MonkeyPatch, *spoilt: int) -> None:
+    """From now on Discord lists no messages that have one of these among them, or any without one: it answers 500.
+
+    What comes after a message is listed from there on, as by Discord; the simulation lists the newest.
+    """
+    listed = HTTPClient.logs_from
+    response: Any = SimpleNamespace(status=500, reason="Internal Server Error", headers={})
+
+    async def logs_from(self: HTTPClient, channel_id: int, limit: int, after: int | None = None, **where: Any) -> Any:
+        most = 100 if after is not None else limit
+        found = (await listed(self, channel_id, most, after=after, **where))[-limit:]
+        if not spoilt or any(int(one["id"]) in spoilt for one in found):
+            raise discord.DiscordServerError(response, "")
+        return found
+
+    patch.setattr(HTTPClient, "logs_from", logs_from)

@@ -15,13 +15,16 @@ from bot.panels.seal import old_seal_panel, seal_mark, seal_panel
 from bot.store.message_targets import number_of, root_of, seal_of
 from bot.table.fair_deal import LINES_SINCE, Frozen, root_line, seal_line
 from bot.table.freezing import wanted_batch
-from bot.table.pauses import LINE_REFUSED
+from bot.table.pauses import LINE_REFUSED, LINE_UNKNOWN
 
 _log = logging.getLogger(__name__)
+LOOKED_FOR_S = 300.0  # so long a message is looked for where Discord does not list the channel: it may be down
 
 
 class FinalLane(MessageLane):
     """A message that is posted once. After a crash the lane looks for it in the channel before posting again."""
+
+    _looking_s: float | None = None  # since when Discord does not list the channel
 
     def touch(self) -> None:
         """Look again, unless the message is posted already."""
@@ -40,12 +43,21 @@ class FinalLane(MessageLane):
 
     async def _failed(self, error: Exception, *, is_removal: bool) -> bool:
         """What Discord refuses once it refuses always: a filter of words may be the cause. The table says so."""
+        if self._is_looking and isinstance(error, discord.DiscordServerError) and self._has_looked_for_long():
+            self._on_lost(self.place.table, LINE_UNKNOWN)
+            return False
         if failure_of(error) is not Failure.REFUSED or self._is_looking:
             return await super()._failed(error, is_removal=is_removal)
         self._nonce = ""  # nothing was posted
         _log.warning("message %s of table %s is refused: %s", self.place.target, self.place.table, brief(error))
         self._on_lost(self.place.table, LINE_REFUSED)
         return False
+
+    def _has_looked_for_long(self) -> bool:
+        """Whether Discord has not listed the channel for minutes: where a line may stand, none is posted again."""
+        now_s = self._desk.monotonic_s()
+        self._looking_s = now_s if self._looking_s is None else self._looking_s
+        return now_s - self._looking_s >= LOOKED_FOR_S
 
 
 class RootLane(FinalLane):
@@ -81,6 +93,7 @@ class SealLane(FinalLane):
         frozen = known.state.frozen
         if self.row is not None or frozen is None or seal_target(frozen) != self.place.target:
             return None
+        self._after_id = frozen.root.message_id
         if frozen.root.version >= LINES_SINCE:
             self._mark = seal_line(self.place.table, frozen.hand_no, frozen.text_sha256)
             return seal_panel(self._mark)

@@ -47,6 +47,7 @@ class MessageLane(Lane):
         self._gone = 0  # how many messages of this lane have gone: a nonce that is used again finds the old one
         self._nonce = ""  # of a post whose end is not known
         self._mark = ""  # what only this message has in it, where it may never be posted twice
+        self._after_id = 0  # an older message than one with this mark
         self._is_looking = False  # for what may have been posted: a failure says nothing of that
         self._replaced = Replaced()
         if row is not None and row.digest.startswith(POSTING):
@@ -214,12 +215,10 @@ class MessageLane(Lane):
         return await post(channel, panel, png, self._nonce, silent=not self.notifies(panel))
 
     async def _found(self) -> discord.Message | None:
-        """The message that an unfinished post may have left; None if posting again does no harm.
-
-        Posting twice is harmful for messages with a `_mark`, those that prove a deal. For all others the nonce is
-        enough.
-        """
-        return await earliest(self._desk, self.place.channel_id, self._mark) if self._mark else None
+        """The message that an unfinished post may have left; None if posting again does no harm: a nonce is enough."""
+        if not self._mark:
+            return None
+        return await earliest(self._desk, self.place.channel_id, self._mark, self._after_id)
 
     async def _discard(self, old: PanelRow) -> None:
         """Delete the old message after it was posted anew."""
