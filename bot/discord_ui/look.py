@@ -16,7 +16,7 @@ from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.session import SessionLane
 from bot.discord_ui.lanes.table import TableLane
 from bot.discord_ui.notes import Notes
-from bot.discord_ui.time_out import timed_out_until
+from bot.discord_ui.time_out import is_described, timed_out_until
 from bot.ids import TableId
 from bot.play.known import Known
 from bot.rules.deal_keys import VERSION
@@ -141,10 +141,10 @@ class Look:
 
     def _see_to_time_out(self, known: Known) -> None:
         """Have a table go on once the bot's time-out is over. Discord says nothing when that ends by itself."""
-        state = known.state
-        if state.paused != TIMED_OUT:
+        state, guild_id = known.state, known.row.guild_id
+        if state.paused != TIMED_OUT or not is_described(self._desk.client, guild_id):
             return
-        until = timed_out_until(self._desk.client, known.row.guild_id)
+        until = timed_out_until(self._desk.client, guild_id)
         if until is None:
             action_id = f"time-out:{state.table}:{known.version}"
             self._begin(self._notes.note(state.table, Resume(None), action_id), state.table, "resumption")

@@ -100,3 +100,14 @@ async def test_a_rematch_in_a_time_out_says_so(tmp_path: Path) -> None:
         at.env.inject_error("POST", "/nowhere", status=403, code=50013, message="no", times=None)
         answer = await at.people["Ann"].click(last, label="Rematch")
         assert f"<t:{until}:" in answer.response.content
+
+
+async def test_a_server_of_which_nothing_is_known_lets_no_table_go_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        assert await paused(at) == "timed_out"
+        version = await at.version()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(at.bot, "get_guild", lambda guild_id: None)
+            at.bot.reconciler.touch(await at.table())
+            await at.bot.reconciler.at_rest()
+        assert await at.version() == version
