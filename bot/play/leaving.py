@@ -9,9 +9,9 @@ from enum import Enum, auto
 
 from bot.ids import AccountId, TableId
 from bot.play.broken import why_not_frozen
-from bot.play.clock import utc_now_ms
 from bot.play.dealer import SecretDealer
 from bot.play.tables import Tables
+from bot.play.wall_clock import utc_ms
 from bot.store import Store
 from bot.table.actions import CloseIdle, Leave
 from bot.table.state import Phase
@@ -34,7 +34,7 @@ async def tables_at_rest(store: Store) -> Tables:
     Their time is that at which it stopped: a later act would take from everybody's turn what lies between.
     """
     stopped_ms = await store.deadlines.alive_until()
-    return Tables(store, SecretDealer(), utc_now_ms if stopped_ms is None else lambda: stopped_ms)
+    return Tables(store, SecretDealer(), utc_ms if stopped_ms is None else lambda: stopped_ms)
 
 
 async def leave(tables: Tables, table: TableId, account: AccountId) -> Left:
