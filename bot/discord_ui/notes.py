@@ -74,4 +74,4 @@ class Notes:
             return
         if reason == CHANNEL_LOST and timed_out_until(self._desk.client, known.row.guild_id) is not None:
             reason = TIMED_OUT
-        await self.note(table, Pause(None, reason), f"lost:{table}:{self._desk.tables.now_ms()}")
+        await self.note(table, Pause(None, reason), f"lost:{table}:{known.version}")
