@@ -9,6 +9,7 @@ from bot.rules.bad_ruleset import shown
 from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, Card, Row, card_text, parse_cards
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
+from bot.rules.ruleset import Ruleset
 from bot.rules.settled_pair import PairResult
 
 PLAYER_KEYS = frozenset({"name", "front", "middle", "back", "boards", "natural", "surrender", "fantasyland", "stack"})
@@ -103,11 +104,16 @@ def read_units(units: Any, path: str) -> int | None:
     return units
 
 
-def all_or_none(stacks: list[int | None]) -> tuple[int, ...] | None:
-    """Everybody's stack, or None when nobody has one. Raises BadLine when only some have one."""
+def all_or_none(stacks: list[int | None], ruleset: Ruleset) -> tuple[int, ...] | None:
+    """Everybody's stack, or None when nobody has one.
+
+    Raises BadLine when only some have one, and where the rules do not say what a stack limits: no table starts so.
+    """
     given = tuple(stack for stack in stacks if stack is not None)
     if given and len(given) < len(stacks):
         raise BadLine("bad_setting", f"players[{stacks.index(None)}].stack: give every player a stack, or none")
+    if given and ruleset.cap == "none":
+        raise BadLine("bad_setting", f"settings.cap: {ruleset.name} has none, so leave stack out, or set cap")
     return given or None
 
 

@@ -191,6 +191,11 @@ WRONG: dict[str, tuple[Any, str, str]] = {
     "a natural": (first(natural="dragon"), "bad_natural", "players[0].natural: pineapple has no naturals"),
     "a surrender": (first(surrender=True), "bad_setting", "players[0].surrender: pineapple offers no surrender"),
     "one stack": (first(stack=100), "bad_setting", "players[1].stack: give every player a stack, or none"),
+    "stacks that limit nothing": (
+        line(settings={"cap": "none"}, players=[{**A, "stack": 100}, {**B, "stack": 100}]),
+        "bad_setting",
+        "settings.cap: pineapple has none, so leave stack out, or set cap",
+    ),
     "a stack below nothing": (first(stack=-1), "bad_setting", "players[0].stack: must be a whole number of units"),
     "two boards": (first(boards=[A, B]), "bad_setting", "players[0].boards: pineapple has one board"),
     "fantasyland cards": (first(fantasyland=13), "bad_setting", "players[0].fantasyland: must be 0 or"),

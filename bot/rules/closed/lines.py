@@ -33,7 +33,7 @@ def answer_closed(line: Object, rules: ClosedRuleset) -> Object:
         _player(player, path, rules, seen)
         for player, path, seen in read_players(line, rules.name, rules.seats_min, rules.seats_max)
     ]
-    all_or_none([player.stack for player in players])
+    all_or_none([player.stack for player in players], rules)
     return _as_object(rules, score_closed(rules, players, _deal(line, rules, len(players))))
 
 

@@ -50,7 +50,7 @@ def _answer(
     button = or_default(read_seat(line, "button", len(players)), 0)
     _check_options(line, len(players))
     result = settle(ruleset, players)
-    chips = all_or_none(stacks)
+    chips = all_or_none(stacks, ruleset)
     return as_object(with_stacks(result, ruleset.cap, chips, button) if chips else result)
 
 
