@@ -31,6 +31,7 @@ FOR_PROGRAMS = {
     **dict.fromkeys(("bot/discord_ui/lanes/settlement_notices.py", "bot/play/clock.py"), "names of tasks"),
     "bot/play/rescoring.py": "the command check",
     **dict.fromkeys(("bot/table/pauses.py", "bot/table/session.py"), "kept in the log, said by a key"),
+    "bot/play/leaving.py": "kept in the log",
     "bot/panels/study/verify.py": "a command to type",
     "bot/rules/naming.py": "names in the protocols; `bot.panels.hand_names` says them to players",
     "bot/rules/cards.py": "the protocols; players are told by a key",

@@ -174,9 +174,9 @@ def _surrender(rules: ClosedRuleset, words: Words) -> Iterator[str]:
         return
     key = "closed.surrender_banker" if rules.has_banker else "closed.surrender"
     if not rules.naturals:
-        key += "_plain"
+        key = f"{key}_plain"
     elif rules.surrender_pays_naturals:
-        key += "_to_naturals"
+        key = f"{key}_to_naturals"
     yield words(key, units=rules.surrender_units)
     if rules.settlement == "pool":
         yield words("closed.surrender_pool")
