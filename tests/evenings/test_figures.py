@@ -124,6 +124,32 @@ def test_a_stake_that_is_proposed_to_somebody_who_is_not_told(evening: Played) -
     assert worst(with_diary(stopped, taps=[], pushes=[push]), "unwanted") == 0
 
 
+def test_a_question_that_stands_again_waits_from_then_on(evening: Played) -> None:
+    """Nobody is asked who is away. Who comes back has as much time as before; who was told then, knows."""
+
+    def ask_twice(moments: list[Moment]) -> list[Moment]:
+        *before, last = in_a_hand(moments)
+        ann, ben = (sitter.account for _, sitter in last.state.sitters)
+        asked = replace(last.state, stake_offers=(StakeOffer(ann, ben, 3),), phase=Phase.BETWEEN, hand=None)
+        silent = replace(asked, stake_offers=())
+        later = ((0, asked), (20_000, silent), (600_000, asked), (610_000, silent))
+        return [*before, *(replace(last, at_ms=last.at_ms + after_ms, state=state) for after_ms, state in later)]
+
+    asked = replace(with_moments(evening, ask_twice), lasted_s=1e4)
+    assert [one.from_ms - one.first_ms for one in asked.truth.turns() if one.is_asked] == [0, 600_000]
+    assert worst(with_diary(asked, taps=[], pushes=[]), "unnotified") == 0, "neither lasted for long"
+
+
+def test_a_tap_on_its_way_when_a_turn_began_is_of_somebody_who_looks(evening: Played) -> None:
+    stopped = replace(with_moments(evening, in_a_hand), lasted_s=1e4)
+    turn = [one for one in stopped.truth.turns() if not one.is_asked][-1]
+    clicked = next(one for one in evening.diary.taps if one.what.startswith(f"cp1:row:{turn.table}:{turn.hand_no}:"))
+    for before_s, missed in ((0.1, 0), (1.0, 1)):
+        at_s = turn.from_ms / 1000 - START_S - before_s
+        tap = replace(clicked, at_s=at_s, user_id=stopped.truth.people[turn.account])
+        assert worst(with_diary(stopped, taps=[tap], pushes=[]), "unnotified") == missed
+
+
 def test_a_settlement_calls_whoever_is_paid(evening: Played) -> None:
     ann, channel = evening.diary.world.player("Ann"), evening.diary.world.text_channel("table").id
     at_s = evening.lasted_s - 1
@@ -171,6 +197,8 @@ def test_too_many_pushes_by_post(evening: Played) -> None:
     paid = Shown(scored_s - 5, channel, 1, 0, words, (), is_new=True, is_silent=True, mentions=frozenset())
     assert worst(with_diary(slow, pushes=pushes, shown=[paid]), "by_post") == 6, "a payment brings one more"
     assert worst(with_diary(slow, pushes=[*pushes, *pushes[:1]], shown=[paid]), "by_post") == 7
+    others = replace(pushes[0], is_dm=False, is_for_another=True)
+    assert worst(with_diary(slow, pushes=[*pushes, others]), "by_post") == 7, "a channel rings for everybody"
 
 
 def test_a_channel_full_of_posts(evening: Played) -> None:

@@ -50,7 +50,8 @@ def _is_asked_for(played: Played, shown: Shown) -> bool:
 def pushes_by_post(played: Played) -> Sequence[Found]:
     """How many notifications somebody who plays by post had in a hand of Pineapple.
 
-    Each vote, stake or payment that the others ask of them brings one more, which is not counted.
+    Each vote, stake or payment that the others ask of them brings one more, which is not counted; nor is what names
+    somebody else.
     """
     if played.plan.ruleset != "pineapple":
         return []
@@ -60,7 +61,8 @@ def pushes_by_post(played: Played) -> Sequence[Found]:
         for name in slow:
             user_id = played.diary.world.player(name).id
             asked_s = [*_asked_s(played, user_id), *_paid_s(played, name)]
-            count = sum(one.user_id == user_id and from_s < one.at_s <= to_s for one in played.diary.pushes)
+            own = [one for one in played.diary.pushes if one.user_id == user_id and not one.is_for_another]
+            count = sum(from_s < one.at_s <= to_s for one in own)
             count -= min(count, sum(from_s < at_s <= to_s for at_s in asked_s))
             found.append(Found(to_s, name, f"{count} pushes in hand {hand_no}", count))
     return found

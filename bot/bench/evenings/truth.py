@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -34,7 +34,10 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Somebody is waited for from `from_ms` to `to_ms` (None: still): a turn in a hand, or the call to the next one."""
+    """Somebody is waited for from `from_ms` to `to_ms` (None: still): a turn in a hand, or the call to the next one.
+
+    Of a question that stood before, `first_ms` is when it was first asked: it may have been told of then.
+    """
 
     table: TableId
     key: str
@@ -43,6 +46,7 @@ class Turn:
     to_ms: int | None
     hand_no: int
     clock_s: int
+    first_ms: int
 
     @property
     def is_call(self) -> bool:
@@ -133,13 +137,12 @@ class Truth:
                 continue  # in the middle of what was committed together
             now = dict.fromkeys((*wanted(moment.state), *asked(moment.state)))
             for key in [key for key in open_ if key not in now]:
-                turn = open_.pop(key)
-                yield Turn(table, turn.key, turn.account, turn.from_ms, moment.at_ms, turn.hand_no, turn.clock_s)
+                yield replace(open_.pop(key), to_ms=moment.at_ms)
             for key in now:
                 if key not in open_:
                     clock_s = moment.state.options.clock_s
-                    from_ms = first_ms.setdefault(key, moment.at_ms) if key[0].startswith(ASKED) else moment.at_ms
-                    open_[key] = Turn(table, *key, from_ms, None, moment.state.hand_no, clock_s)
+                    first = first_ms.setdefault(key, moment.at_ms) if key[0].startswith(ASKED) else moment.at_ms
+                    open_[key] = Turn(table, *key, moment.at_ms, None, moment.state.hand_no, clock_s, first)
         yield from open_.values()
 
 

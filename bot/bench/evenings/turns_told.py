@@ -14,7 +14,7 @@ from bot.bench.evenings.truth import Moment, Turn
 from bot.bench.evenings.virtual_time import START_S
 from bot.discord_ui.components import tap_of
 from bot.ids import TableId
-from bot.panels.custom_ids import Verb
+from bot.panels.custom_ids import OF_STAKES, Verb
 from bot.play.clock import HEARTBEAT_S
 from bot.table.absence import running_calls
 from bot.table.state import Phase, State
@@ -35,8 +35,8 @@ def notice_s(played: Played, turn: Turn) -> float:
 
 
 def began_s(turn: Turn) -> float:
-    """When a turn began, in the evening's seconds."""
-    return turn.from_ms / 1000 - START_S
+    """When a turn began or a question was first asked, in the evening's seconds."""
+    return turn.first_ms / 1000 - START_S
 
 
 def ended_s(turn: Turn, played: Played) -> float:
@@ -57,7 +57,7 @@ def unnotified(played: Played) -> Sequence[Found]:
     """Own turns and calls that nobody told their player of in time, and that they had not seen either."""
     found = []
     for user_id, name, turn in own_turns(played):
-        from_s = began_s(turn)
+        from_s = turn.from_ms / 1000 - START_S
         until_s = from_s + notice_s(played, turn) + LATE_S
         for down_s, up_s in played.diary.downs:
             if down_s < until_s and up_s > from_s:  # a notice comes later by that time, and by the last heartbeat's
@@ -65,7 +65,8 @@ def unnotified(played: Played) -> Sequence[Found]:
         if turn.is_of_stake:
             until_s = _between_hands(played, turn, until_s)
         is_over = ended_s(turn, played) <= until_s
-        if not is_over and not _sees(played, user_id, turn, until_s) and not _is_told(played, user_id, from_s, until_s):
+        is_told = _is_told(played, user_id, began_s(turn), until_s)
+        if not is_over and not is_told and not _sees(played, user_id, turn, until_s):
             found.append(Found(from_s, name, f"was not told of {turn.key}, hand {turn.hand_no}"))
     return found
 
@@ -73,7 +74,7 @@ def unnotified(played: Played) -> Sequence[Found]:
 def _between_hands(played: Played, turn: Turn, until_s: float) -> float:
     """The end of a time that stands still while a hand is under way: a stake is answered between hands."""
     for before, after in pairwise(played.truth.moments[turn.table]):
-        from_s, to_s = (max(one.at_ms / 1000 - START_S, began_s(turn)) for one in (before, after))
+        from_s, to_s = (max(one.at_ms, turn.from_ms) / 1000 - START_S for one in (before, after))
         if before.state.is_underway and from_s < until_s:
             until_s += to_s - from_s
     return until_s
@@ -82,24 +83,29 @@ def _between_hands(played: Played, turn: Turn, until_s: float) -> float:
 def _sees(played: Played, user_id: int, turn: Turn, until_s: float, *, is_kept: bool = False) -> bool:
     """Whether its player has used something of the table after it began, and was answered.
 
-    An older hand's message tells nobody of a turn, a player's own hand nobody of a vote or a stake, and a hand that is
-    under way nobody of a stake.
-    What is answered with the stakes shows a new proposal even if it was tapped a moment before that.
+    A tap that was on its way when it began counts: its player looks, and sees the table change within a second.
+    An older hand's message tells nobody of a turn, what only they see nobody of a vote, nor of a stake unless it shows
+    the stakes, and a hand that is under way nobody of a stake.
     With `is_kept` only what the bot has surely stored: once it is killed, it may tell a player what they have seen.
     """
     channel_id = played.truth.channels[turn.table]
     return any(
         tap.user_id == user_id
         and not tap.is_of_books
-        and not (tap.is_private and turn.is_asked)
+        and not (tap.is_private and turn.is_asked and not (turn.is_of_stake and _shows_stakes(tap)))
         and not (turn.is_of_stake and _is_underway(played, turn, tap.at_s))
-        and began_s(turn) - (_ARRIVES_S if turn.is_asked and "_stake:" in tap.what else 0) < tap.at_s <= until_s
+        and began_s(turn) - _ARRIVES_S < tap.at_s <= until_s
         and not (is_kept and played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S))
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
         and _shows_now(tap, turn)
         and tap not in played.diary.failed
         for tap in played.diary.taps
     )
+
+
+def _shows_stakes(tap: Tap) -> bool:
+    clicked = tap_of(tap.what)
+    return clicked is not None and clicked.verb in OF_STAKES
 
 
 def _shows_now(tap: Tap, turn: Turn) -> bool:
