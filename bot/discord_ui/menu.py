@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.allowed import manages
-from bot.discord_ui.called import answer_call, see_whether_left
+from bot.discord_ui.called import ASKED_S, answer_call, see_whether_left
 from bot.discord_ui.components import verbs_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import log_failed
@@ -19,8 +19,6 @@ from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.panel import Panel
 from bot.table.state import Phase
-
-_ASKED_S = 1.0  # whoever opens the menu waits for the answers
 
 
 def is_more(click: Click) -> bool:
@@ -53,7 +51,7 @@ class Menu:
         for task in asked:
             task.add_done_callback(self._asking.discard)
         if asked:
-            await asyncio.wait(asked, timeout=_ASKED_S)
+            await asyncio.wait(asked, timeout=ASKED_S)
 
     async def _see_whether_left(self, table: TableId, account: AccountId) -> None:
         try:
