@@ -11,7 +11,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.games import GAMES, game_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.replies import is_on_private
+from bot.discord_ui.replies import hidden_from
 from bot.ids import AccountId
 from bot.panels.custom_ids import Verb, seen_terms
 from bot.panels.settings import PlayerSettings
@@ -63,7 +63,8 @@ class HandClicks:
         await self._desk.tables.submit(click.tap.table, action(click.account), action_id=click.action_id)
         if action is Resume:
             # The table waits anew, and they know.
-            await self._desk.seen.saw(click.tap.table, click.account, hand_alone=is_on_private(click.interaction))
+            hidden = hidden_from(click.interaction, click.tap.verb)
+            await self._desk.seen.saw(click.tap.table, click.account, hidden=hidden)
         await self._redraw(click)
 
     async def _show(self, click: Click) -> None:

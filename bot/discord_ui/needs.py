@@ -11,7 +11,7 @@ from bot.discord_ui.allowed import manages, server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.replies import is_on_private
+from bot.discord_ui.replies import hidden_from
 from bot.discord_ui.viewing import Viewing
 from bot.ids import AccountId
 from bot.panels.custom_ids import CONSENTING, Tap, Verb, seen_terms
@@ -70,7 +70,7 @@ class Checks:
             raise Told("error.old_panel")  # nobody has been shown such settings
         shows_now = tap.verb is Verb.MY_CARDS or tap.hand_no == state.hand_no
         if interaction.type in _CLICKS and shows_now:  # an older message, or form, tells nobody of their turn
-            await self._desk.seen.saw(tap.table, account, hand_alone=is_on_private(interaction))
+            await self._desk.seen.saw(tap.table, account, hidden=hidden_from(interaction, tap.verb))
         await answer_call(self._desk, interaction, tap.table, account)
         if Needs.THIS_HAND not in needs:
             return

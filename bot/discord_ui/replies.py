@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Set
 from typing import Any
 
 import discord
@@ -12,7 +13,9 @@ from bot.discord_ui.components import file_of, view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lane import POST_PATIENCE_S
+from bot.panels.custom_ids import OF_STAKES, Verb
 from bot.panels.panel import Panel
+from bot.table.notice import OF_TABLE, VOTES, NoticeKind
 
 _log = logging.getLogger(__name__)
 WORDS_ALONE_S = POST_PATIENCE_S  # somebody looks at "thinking..." meanwhile
@@ -22,6 +25,13 @@ def is_on_private(interaction: discord.Interaction[Any]) -> bool:
     """Whether a click was on what its sender alone sees: in direct messages, or on a private answer."""
     message = interaction.message
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+
+
+def hidden_from(interaction: discord.Interaction[Any], verb: Verb) -> Set[NoticeKind]:
+    """What a click does not show of what a table waits for: in private only the own hand is there, or the stakes."""
+    if not is_on_private(interaction):
+        return frozenset()
+    return VOTES if verb in OF_STAKES else OF_TABLE
 
 
 async def reply(interaction: discord.Interaction[Any], panel: Panel) -> None:

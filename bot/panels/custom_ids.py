@@ -124,6 +124,9 @@ class Verb(StrEnum):
 CONSENTING = frozenset({Verb.JOIN, Verb.READY, Verb.START, Verb.NEXT_HAND, Verb.DEAL_ME_IN})
 """By these somebody says that they are in for what is played for, and so it counts what they saw of it."""
 
+OF_STAKES = frozenset({Verb.STAKES, Verb.PROPOSE_STAKE, Verb.AGREE_STAKE, Verb.DECLINE_STAKE})
+"""These are answered with all stakes that are proposed to somebody."""
+
 
 class Tap(NamedTuple):
     """A parsed custom id."""

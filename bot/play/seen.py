@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Set
 
 from bot.ids import AccountId, TableId
 from bot.play.tables import Tables
 from bot.store import NEVER_MS, Store, StoreUnavailable
+from bot.table.notice import NoticeKind
 from bot.table.notices import wanted_notices
 from bot.table.timers import TimerKind
 
@@ -26,18 +28,16 @@ class Seen:
         self._tables = tables
         self._notes: set[asyncio.Task[None]] = set()
 
-    async def saw(self, table: TableId, account: AccountId, *, hand_alone: bool = False) -> None:
+    async def saw(self, table: TableId, account: AccountId, *, hidden: Set[NoticeKind] = frozenset()) -> None:
         """Note that a player has just clicked something of a table. Raises NoSuchTable.
 
-        Where that shows their `hand_alone`, a vote or a stake that waits for them they have yet to be told.
+        What they clicked does not show what is `hidden`, so they have yet to be told of that.
         Only the first click of a turn is stored. Nobody waits for that: it shares the commit of what the click does. A
         process that is killed in between tells somebody once what they know.
         """
         known = await self._tables.known(table)
         seat = known.state.seat_of(account)
-        unseen = {
-            f"{TimerKind.NOTICE}:{one.key}" for one in wanted_notices(known.state) if hand_alone and one.is_of_table
-        }
+        unseen = {f"{TimerKind.NOTICE}:{one.key}" for one in wanted_notices(known.state) if one.kind in hidden}
         keys = tuple(
             one.key
             for one in known.deadlines

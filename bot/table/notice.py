@@ -29,7 +29,10 @@ class NoticeKind(StrEnum):
     STAKE = "stake"  # another player proposes one
 
 
-_OF_TABLE = frozenset({NoticeKind.END_VOTE, NoticeKind.VOID_VOTE, NoticeKind.STAKE})
+VOTES = frozenset({NoticeKind.END_VOTE, NoticeKind.VOID_VOTE})
+OF_TABLE = VOTES | {NoticeKind.STAKE}
+"""What stands at the table and not with a player's own hand."""
+
 CALLS = frozenset({NoticeKind.CALLED, NoticeKind.CALLED_AGAIN})
 CALLS_TO_HAND = frozenset({NoticeKind.NEXT_HAND, NoticeKind.NEXT_FANTASYLAND})
 
@@ -49,8 +52,3 @@ class Notice:
     by: AccountId | None = None
     number: int = 0
     waits: bool = False
-
-    @property
-    def is_of_table(self) -> bool:
-        """Whether it stands at the table and not with a player's own hand."""
-        return self.kind in _OF_TABLE

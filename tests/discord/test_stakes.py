@@ -121,6 +121,18 @@ async def test_who_is_asked_just_before_a_hand_is_told_when_it_is_over(tmp_path:
         assert len(told()) == 1, "once"
 
 
+async def test_who_is_answered_with_their_stakes_is_not_told_of_them(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await table_of(at, "Ann", "Ben", "Cat")
+        mine = await at.click("Ann", "Pair stakes")
+        form = await at.people["Ann"].click(mine.response, label="Ask Cat")
+        await propose(at, "Ben", "Ann", "2")
+        await fill_in(at, "Ann", form, "3")
+        await at.env.advance_time(60)
+        told = {name: [text for text in pushes(at, name) if "asks you to play" in text] for name in ("Ann", "Cat")}
+        assert (len(told["Ann"]), len(told["Cat"])) == (0, 1)
+
+
 async def test_who_proposes_what_was_offered_has_agreed_and_one_ends_it(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await table_of(at, "Ann", "Ben")

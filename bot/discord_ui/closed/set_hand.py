@@ -13,6 +13,7 @@ from bot.rules.board import Board
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.draft import dumps
 from bot.table.closed.seat import ClosedSeatView
+from bot.table.notice import OF_TABLE
 from bot.words import words_in
 
 
@@ -33,7 +34,7 @@ async def set_hand(desk: Desk, table: TableId, account: AccountId, typed: SetTex
             action = action_meant(view, await desk.screens.draft(view), typed, words)
         except RowsMissing:
             raise Told("error.set_which") from None
-    await desk.seen.saw(table, account, hand_alone=True)
+    await desk.seen.saw(table, account, hidden=OF_TABLE)
     if isinstance(view, ClosedSeatView) and isinstance(action, SetHand) and why_not_now(known, action) is None:
         if await _is_asked(desk, view, action):
             return True

@@ -16,6 +16,7 @@ from bot.play.broken import why_not_now
 from bot.play.open_face.drafting import is_new_foul, laid, on_board, with_leftovers
 from bot.play.typed_cards import typed_cards
 from bot.rules.board import Board, Cards
+from bot.table.notice import OF_TABLE
 from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.draft import Draft, dumps, loads
 from bot.table.open_face.packets import Packet, placed_together
@@ -47,7 +48,7 @@ async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, ac
     discards = typed_cards(typed.discard)
     if not rows.cards:
         raise Told("error.place_nothing")
-    await desk.seen.saw(table, account, hand_alone=True)
+    await desk.seen.saw(table, account, hidden=OF_TABLE)
     hand_no = state.hand.hand_no if state.hand is not None else 0
     if not isinstance(view, OpenFaceSeatView):
         await desk.tables.submit(table, PlaceCards(account, hand_no, 0, rows, discards), action_id=action_id)
