@@ -80,13 +80,14 @@ def _between_hands(played: Played, turn: Turn, until_s: float) -> float:
     return until_s
 
 
-def _sees(played: Played, user_id: int, turn: Turn, until_s: float, *, is_kept: bool = False) -> bool:
+def _sees(played: Played, user_id: int, turn: Turn, until_s: float, *, is_sure: bool = False) -> bool:
     """Whether its player has used something of the table after it began, and was answered.
 
-    A tap that was on its way when it began counts: its player looks, and sees the table change within a second.
+    A tap that was on its way when it began counts: its player looks, and sees the table change within a second. But
+    the bot may tell them all the same, unless the answer was made after it began, as one with the stakes is.
     An older hand's message tells nobody of a turn, what only they see nobody of a vote, nor of a stake unless it shows
     the stakes, and a hand that is under way nobody of a stake.
-    With `is_kept` only what the bot has surely stored: once it is killed, it may tell a player what they have seen.
+    With `is_sure` only what the bot has heard after it began, and stored: once killed, it may tell what was seen.
     """
     channel_id = played.truth.channels[turn.table]
     return any(
@@ -94,8 +95,10 @@ def _sees(played: Played, user_id: int, turn: Turn, until_s: float, *, is_kept: 
         and not tap.is_of_books
         and not (tap.is_private and turn.is_asked and not (turn.is_of_stake and _shows_stakes(tap)))
         and not (turn.is_of_stake and _is_underway(played, turn, tap.at_s))
-        and began_s(turn) - _ARRIVES_S < tap.at_s <= until_s
-        and not (is_kept and played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S))
+        and began_s(turn) - (_ARRIVES_S if not is_sure or (turn.is_of_stake and _shows_stakes(tap)) else 0)
+        < tap.at_s
+        <= until_s
+        and not (is_sure and played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S))
         and (f":{turn.table}:" in tap.what or tap.channel_id == channel_id)
         and _shows_now(tap, turn)
         and tap not in played.diary.failed
@@ -152,7 +155,7 @@ def _is_for(played: Played, push: Push, turn: Turn, has_clock: bool) -> bool:
     from_s, to_s = began_s(turn), ended_s(turn, played)
     if not from_s - 1 <= push.at_s <= to_s + _IN_FLIGHT_S:
         return False
-    return has_clock or not _sees(played, push.user_id, turn, push.at_s - _IN_FLIGHT_S, is_kept=True)
+    return has_clock or not _sees(played, push.user_id, turn, push.at_s - _IN_FLIGHT_S, is_sure=True)
 
 
 def _is_underway(played: Played, turn: Turn, at_s: float) -> bool:
