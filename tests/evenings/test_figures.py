@@ -138,6 +138,13 @@ def test_a_question_that_stands_again_waits_from_then_on(evening: Played) -> Non
     asked = replace(with_moments(evening, ask_twice), lasted_s=1e4)
     assert [one.from_ms - one.first_ms for one in asked.truth.turns() if one.is_asked] == [0, 600_000]
     assert worst(with_diary(asked, taps=[], pushes=[]), "unnotified") == 0, "neither lasted for long"
+    first, again = [one for one in asked.truth.turns() if one.is_asked]
+    user_id = asked.truth.people[first.account]
+    first_s, again_s = (one.from_ms / 1000 - START_S for one in (first, again))
+    seen = replace(evening.diary.taps[-1], at_s=first_s + 5, user_id=user_id, what=f"cp1:stakes:{first.table}:1:0:")
+    push = Push(again_s + 5, user_id, 1, 1, "A stake", is_dm=True, is_mention=False)
+    assert worst(with_diary(asked, taps=[seen], pushes=[push]), "unwanted") == 0, "it is asked anew"
+    assert worst(with_diary(asked, taps=[seen], pushes=[replace(push, at_s=first_s + 19)]), "unwanted") == 1
 
 
 def test_a_tap_on_its_way_when_a_turn_began_is_of_somebody_who_looks(evening: Played) -> None:

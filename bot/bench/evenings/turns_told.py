@@ -17,6 +17,7 @@ from bot.ids import TableId
 from bot.panels.custom_ids import OF_STAKES, Verb
 from bot.play.clock import HEARTBEAT_S
 from bot.table.absence import running_calls
+from bot.table.closed.hand import Stage
 from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, waited_for
 
@@ -59,11 +60,9 @@ def unnotified(played: Played) -> Sequence[Found]:
     for user_id, name, turn in own_turns(played):
         from_s = turn.from_ms / 1000 - START_S
         until_s = from_s + notice_s(played, turn) + LATE_S
-        for down_s, up_s in played.diary.downs:
-            if down_s < until_s and up_s > from_s:  # a notice comes later by that time, and by the last heartbeat's
-                until_s += up_s - max(down_s, from_s) + RESTART_S
-        if turn.is_of_stake:
-            until_s = _between_hands(played, turn, until_s)
+        for stops_s, goes_on_s in sorted(_standstills(played, turn)):
+            if stops_s < until_s and goes_on_s > from_s:
+                until_s += goes_on_s - max(stops_s, from_s)
         is_over = ended_s(turn, played) <= until_s
         is_told = _is_told(played, user_id, began_s(turn), until_s)
         if not is_over and not is_told and not _sees(played, user_id, turn, until_s):
@@ -71,13 +70,17 @@ def unnotified(played: Played) -> Sequence[Found]:
     return found
 
 
-def _between_hands(played: Played, turn: Turn, until_s: float) -> float:
-    """The end of a time that stands still while a hand is under way: a stake is answered between hands."""
-    for before, after in pairwise(played.truth.moments[turn.table]):
-        from_s, to_s = (max(one.at_ms, turn.from_ms) / 1000 - START_S for one in (before, after))
-        if before.state.is_underway and from_s < until_s:
-            until_s += to_s - from_s
-    return until_s
+def _standstills(played: Played, turn: Turn) -> Iterator[tuple[float, float]]:
+    """From when to when the time to a notice stands still.
+
+    That is while the bot is down, and until it has caught up by its last heartbeat; and that of a stake while a hand is
+    under way: it is answered between hands.
+    """
+    for down_s, up_s in played.diary.downs:
+        yield down_s, up_s + RESTART_S
+    for before, after in pairwise(played.truth.moments[turn.table]) if turn.is_of_stake else ():
+        if before.state.is_underway:
+            yield before.at_ms / 1000 - START_S, after.at_ms / 1000 - START_S
 
 
 def _sees(played: Played, user_id: int, turn: Turn, until_s: float, *, is_sure: bool = False) -> bool:
@@ -87,15 +90,17 @@ def _sees(played: Played, user_id: int, turn: Turn, until_s: float, *, is_sure: 
     the bot may tell them all the same, unless the answer was made after it began, as one with the stakes is.
     An older hand's message tells nobody of a turn, what only they see nobody of a vote, nor of a stake unless it shows
     the stakes, and a hand that is under way nobody of a stake.
-    With `is_sure` only what the bot has heard after it began, and stored: once killed, it may tell what was seen.
+    With `is_sure` only what the bot has heard after it began, and stored: once killed, it may tell what was seen. And
+    of a question that is asked again, only what was seen since.
     """
     channel_id = played.truth.channels[turn.table]
+    since_s = turn.from_ms / 1000 - START_S if is_sure else began_s(turn)
     return any(
         tap.user_id == user_id
         and not tap.is_of_books
         and not (tap.is_private and turn.is_asked and not (turn.is_of_stake and _shows_stakes(tap)))
         and not (turn.is_of_stake and _is_underway(played, turn, tap.at_s))
-        and began_s(turn) - (_ARRIVES_S if not is_sure or (turn.is_of_stake and _shows_stakes(tap)) else 0)
+        and since_s - (_ARRIVES_S if not is_sure or (turn.is_of_stake and _shows_stakes(tap)) else 0)
         < tap.at_s
         <= until_s
         and not (is_sure and played.diary.is_down(tap.at_s, tap.at_s + _IN_FLIGHT_S))
@@ -152,10 +157,17 @@ def _is_for(played: Played, push: Push, turn: Turn, has_clock: bool) -> bool:
     """Whether a push can be about this turn; with a clock it may be the reminder of a turn that was seen."""
     if not (push.is_dm or push.is_mention):
         return False
-    from_s, to_s = began_s(turn), ended_s(turn, played)
+    from_s, to_s = turn.from_ms / 1000 - START_S, ended_s(turn, played)
     if not from_s - 1 <= push.at_s <= to_s + _IN_FLIGHT_S:
         return False
-    return has_clock or not _sees(played, push.user_id, turn, push.at_s - _IN_FLIGHT_S, is_sure=True)
+    if has_clock or _ends_by_itself(turn):
+        return True
+    return not _sees(played, push.user_id, turn, push.at_s - _IN_FLIGHT_S, is_sure=True)
+
+
+def _ends_by_itself(turn: Turn) -> bool:
+    """Whether no answer is one after a while: a choice is kept, of which there is a reminder at half of the time."""
+    return f":{Stage.CHANGING}:" in turn.key
 
 
 def _is_underway(played: Played, turn: Turn, at_s: float) -> bool:
