@@ -15,7 +15,7 @@ from pathlib import Path
 import regex
 
 CONFUSABLES = Path(__file__).resolve().parents[1] / "assets" / "unicode" / "confusables.txt"
-"""What looks like what: `docs/make_confusables.py` makes it of Unicode's file."""
+"""What looks like what: `tools/pages/make_confusables.py` makes it of Unicode's file."""
 
 LOOKS_NO = 1
 """Goes up whenever texts have other looks: names that were told apart before are compared once more."""

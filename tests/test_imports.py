@@ -34,8 +34,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "workers": set(),
     "cogs": {*_SHELL, "render", "discord_ui", "app"},
 }
-"""What each package may import besides itself and what is for all. A package that is not listed may import all; only
-others that are not listed, or those that name it, may import it."""
+"""What each package may import besides itself and what is for all. A package that is not listed may import all of
+`bot`, and the command line the sandbox, too; only others that are not listed, or those that name it, may import it."""
+
+BESIDE = {"cogs", "sandbox", "tools"}
+"""The folders beside `bot`. Tools are not in the wheel, so nothing that runs imports them."""
 
 ANYWHERE = {
     "drawable",
@@ -89,7 +92,6 @@ ASK_THE_SYSTEM = {"bot/proxy.py": {"urllib.request"}}  # by which proxy Discord 
 HOSTS = {
     "discord.com": "links, and the library's own requests",
     "127.0.0.1": "this machine",
-    "evening": "a simulation",
     "example.com": "an example of a setting",
     "HOST": "how the address of a proxy is written",
 }
@@ -100,15 +102,15 @@ CHECKER = "bot/rules/verify_deal.py"
 DEALS = ("bot/rules/deck.py", "bot/rules/deal_keys.py", "bot/table/fair_deal.py", "bot/play/dealer.py")
 
 ONLY_IN: dict[str, tuple[str, ...]] = {
-    "discord": ("bot/discord_ui/", "cogs/", "bot/app.py", "bot/connecting.py", "bot/sandbox/connect.py", "bot/bench/"),
-    "sqlite3": ("bot/store/", "bot/bench/"),  # the benchmarks measure the store against it
+    "discord": ("bot/discord_ui/", "cogs/", "bot/app.py", "bot/connecting.py", "bot/loopback.py"),
+    "sqlite3": ("bot/store/",),
     "aiosqlite": ("bot/store/",),
     "csv": ("bot/play/spreadsheet.py",),  # a second writer would have to be as careful with texts
     # who could send something: the bot to Discord, to a PostgreSQL, and as a server on this machine
-    "aiohttp": ("bot/discord_ui/", "bot/host_header.py", "bot/proxy.py", "bot/watching/", "bot/sandbox/", "bot/bench/"),
+    "aiohttp": ("bot/discord_ui/", "bot/host_header.py", "bot/proxy.py", "bot/watching/", "sandbox/"),
     "http": ("bot/discord_ui/meter.py", "bot/watching/"),
     "socket": ("bot/discord_ui/failures.py",),  # the errors that it names
-    "psycopg": ("bot/store/postgresql/", "bot/store/place.py", "bot/bench/"),  # `place` only asks whether it is there
+    "psycopg": ("bot/store/postgresql/", "bot/store/place.py"),  # `place` only asks whether it is there
 }
 
 
@@ -125,9 +127,9 @@ def imported(source: ast.Module, package: tuple[str, ...] = ()) -> Iterator[str]
 
 
 def part_of(name: str) -> str | None:
-    """Which part of the project a dotted name is in: a package or a module of `bot`, or `cogs`."""
+    """Which part of the project a dotted name is in: a package or a module of `bot`, or a folder beside it."""
     first, *rest = name.split(".")
-    return first if first == "cogs" else rest[0] if first == "bot" and rest else None
+    return first if first in BESIDE else rest[0] if first == "bot" and rest else None
 
 
 @cache
@@ -137,7 +139,7 @@ def names_in(path: Path) -> frozenset[str]:
 
 def part_of_file(path: Path) -> str:
     first, *rest = path.relative_to(ROOT).with_suffix("").parts
-    return first if first == "cogs" else rest[0]
+    return first if first in BESIDE else rest[0]
 
 
 def parts_of(names: Set[str], *, parts: set[str]) -> set[str]:
@@ -154,6 +156,8 @@ def files_of(*parts: str) -> list[Path]:
 
 TEST_MODULES = {module_of(path) for path in EVERYWHERE if path.name.startswith("test_")}
 PARTS = {part_of_file(path) for path in SOURCES} - {"__init__"}
+_WHOLE = PARTS - {"sandbox"}
+MAY_IMPORT |= dict.fromkeys(_WHOLE - MAY_IMPORT.keys(), _WHOLE) | {"cli": {*_WHOLE, "sandbox"}}
 
 
 def test_imports_point_one_way() -> None:
@@ -161,7 +165,7 @@ def test_imports_point_one_way() -> None:
         here(path): wrong
         for path in SOURCES
         if (part := part_of_file(path)) in MAY_IMPORT
-        and (wrong := parts_of(names_in(path), parts=PARTS) - {part} - ANYWHERE - MAY_IMPORT[part])
+        and (wrong := parts_of(names_in(path), parts={*PARTS, "tools"}) - {part} - ANYWHERE - MAY_IMPORT[part])
     }
     assert found == {}
 

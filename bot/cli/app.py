@@ -5,18 +5,16 @@ from __future__ import annotations
 import typer
 
 from bot.cli.analyse import analyse
-from bot.cli.bench import bench
 from bot.cli.database import backup, check, move, new, restore
 from bot.cli.doctor import doctor
 from bot.cli.engine import engine
-from bot.cli.exits import clean_up_on_ctrl_c
+from bot.cli.exits import clean_up_on_ctrl_c, refuse
 from bot.cli.export import export
 from bot.cli.forget import forget
 from bot.cli.running import run, sandbox
 from bot.cli.score import score
 from bot.cli.simulate import simulate
 from bot.cli.streams import output_or_refuse
-from bot.cli.train import train
 
 app = typer.Typer(
     help="A Discord bot that deals Chinese poker and open-face Chinese poker. Without a command it runs.",
@@ -37,6 +35,17 @@ def default(context: typer.Context) -> None:
 _SERVE = ("run", "sandbox")  # they see to Ctrl-C once there is a loop
 for serving in (run, sandbox):
     app.command()(serving)
-for command in (doctor, score, analyse, engine, simulate, bench, check, backup, restore, new, move, export, forget):
+for command in (doctor, score, analyse, engine, simulate, check, backup, restore, new, move, export, forget):
     app.command()(output_or_refuse()(command))
-app.add_typer(train, name="train")
+
+_MOVED = {"bench": "tools.bench", "train": "tools.training"}  # said for one version, 0.1
+
+
+def _moved(context: typer.Context) -> None:
+    """Say where a command is now that a host does not need."""
+    name = str(context.info_name)
+    refuse(f"{name} is for people who work on the bot: in a checkout, run python -m {_MOVED[name]}")
+
+
+for name in _MOVED:
+    app.command(name, hidden=True, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(_moved)

@@ -18,9 +18,9 @@ from bot.cli.kept import Fact, backup_fact, count, database_facts, server_fact
 from bot.connecting import CannotConnect, asked, with_emoji
 from bot.discord_ui.hosting import Hosting, application_of, invite_url
 from bot.env_file import unused_lines
+from bot.loopback import point_library_at
 from bot.owner_only import open_to_others
 from bot.render.fonts import HAS_RAQM, missing_fonts
-from bot.sandbox.connect import point_library_at
 from bot.settings import ENV_FILE, BadSettings, Settings, read_settings
 from bot.store import Store, StoreRefused
 from bot.store.condition import SQLITE_VERSION, Condition, condition, has_reset_bug

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import logging
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
 import typer
 
+from bot.letters import use_letters_of_streams
+from bot.plain_stderr import keep_stderr_plain
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreRefused, StoreUnavailable
 from bot.terminal import tell
 
 FOUND = 1
 REFUSED = 2
+
+
+def command_line(app: typer.Typer, name: str) -> None:
+    """Run the command that the arguments name, with streams that everything can be written to; a bug is status 1."""
+    keep_stderr_plain()
+    use_letters_of_streams()
+    try:
+        app(prog_name=name)
+    except Exception:
+        logging.getLogger(__name__).critical("a bug has ended the command", exc_info=True)
+        sys.exit(FOUND)
 
 
 def refuse(sentence: object, status: int = REFUSED) -> NoReturn:

@@ -17,12 +17,11 @@ from bot.connecting import CannotConnect, NotLetIn, run_bot, settle_memory
 from bot.discord_ui.meter import UNMETERED
 from bot.discord_ui.warming import warming_up
 from bot.event_loop import run_in_loop
+from bot.loopback import NotLoopback, point_library_at
 from bot.panels.about import Pages
 from bot.play.errands import in_a_process
 from bot.play.thinking_process import ThinkingProcess
 from bot.render.process import DrawingProcesses
-from bot.sandbox.connect import NotLoopback, point_library_at
-from bot.sandbox.server import PortTaken, Sandbox
 from bot.settings import Settings
 from bot.store import Store, StoreNotYet, StoreUnavailable, Wanted
 from bot.store.place import Place
@@ -109,12 +108,20 @@ async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None,
     Without `port` the first free one from `first_port` on is taken. The database is in a temporary folder. Of the
     settings only those of the watch and HOST_NAMES are used.
     """
+    from sandbox.server import PortTaken, Sandbox  # late: a bot with a token has no use for it
+
+    *tried, last = (*range(first_port, first_port + _PORTS_TRIED), 0) if port is None else (port,)
     try:
         box = Sandbox(names, host_names=settings.host_names)
     except ValueError as refusal:
         refuse(refusal)
     try:
-        await _listen(box, port, first_port)
+        for candidate in tried:
+            with suppress(PortTaken):
+                await box.start(candidate)
+                break
+        else:
+            await box.start(last)
     except PortTaken as refusal:
         refuse(refusal)
     try:
@@ -124,17 +131,6 @@ async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None,
             await _play(Path(folder) / "sandbox.sqlite3", settings, box.token)
     finally:
         await box.stop()
-
-
-async def _listen(box: Sandbox, port: int | None, first_port: int) -> None:
-    if port is not None:
-        await box.start(port)
-        return
-    for candidate in range(first_port, first_port + _PORTS_TRIED):
-        with suppress(PortTaken):
-            await box.start(candidate)
-            return
-    await box.start()
 
 
 async def _play(database: Place, settings: Settings, token: str, wanted: Wanted | None = None, **options: Any) -> None:

@@ -3,7 +3,7 @@
 FOLDER has the older version, checked out. Both run on this machine's Python and take turns, so that what slows the
 machine slows both, each with the people and the pretend Discord of its own version (`side.py` says what that needs to
 have); each figure is this version's divided by the older one's, with the 95 % interval of the mean.
-FIGURES: clicks, starts, and the names of `python -m bot bench`; without any, all. About an hour on a quiet machine.
+FIGURES: clicks, starts, and the names of `python -m tools.bench`; without any, all. About an hour on a quiet machine.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import mean, median, stdev
 from typing import Any
 
-from bot.bench.host import ALONE_IN_TURN, TABLES, p99
+from tools.bench.host import ALONE_IN_TURN, TABLES, p99
 
 PAIRS = 8
 BENCHES = ("score", "render", "players", "ledger", "store")
@@ -163,7 +163,8 @@ def benches(name: str, older: Path) -> None:
 
 
 def _bench(name: str, code: Path) -> dict[str, float]:
-    command = [sys.executable, "-m", "bot", "bench", name, "--json"]
+    module = ["tools.bench"] if (code / "tools").is_dir() else ["bot", "bench"]  # where it was in 0.1
+    command = [sys.executable, "-m", *module, name, "--json"]
     told = subprocess.run(command, cwd=code, capture_output=True, text=True, check=False)  # status 1: below a bar
     return {one["name"]: one["ratio"] for one in json.loads(told.stdout)}
 

@@ -16,11 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bot.bench.host import click_alone, click_together, started
-from bot.bench.host_bot import STEPPED
-from bot.bench.host_people import TAPS, Host, Player, hosted
-from bot.bench.host_tables import prepare_tables
 from bot.connecting import settle_memory
+from tools.bench.host import click_alone, click_together, started
+from tools.bench.host_bot import STEPPED
+from tools.bench.host_people import TAPS, Host, Player, hosted
+from tools.bench.host_tables import prepare_tables
 
 
 async def clicking(folder: Path) -> None:

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench import host, host_growth, host_people
-from bot.bench.host import clicks, many_tables, steps
-from bot.bench.host_growth import growth
-from bot.bench.host_tables import prepare_tables
 from bot.ids import AccountId
 from bot.play.dealer import SecretDealer
 from bot.play.screens import Screens
 from bot.play.tables import Tables
-from bot.sandbox.world import World
 from bot.store import Store
 from bot.store.check import check
+from sandbox.world import World
+from tools.bench import host, host_growth, host_people
+from tools.bench.host import clicks, many_tables, steps
+from tools.bench.host_growth import growth
+from tools.bench.host_tables import prepare_tables
 
 MANY_MS = 3000.0
 

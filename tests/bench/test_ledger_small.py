@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.bench import audit, ledger
+from tools.bench import audit, ledger
 
 
 @pytest.mark.slow

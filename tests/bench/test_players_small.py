@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.bench.open_face_players import played
-from bot.bench.players import RULES, PlainSearch
 from bot.players.closed.solver import best
 from bot.players.closed.tables import model_for
 from bot.rules.closed_presets import load_closed
 from tests.players.hands import shuffled
+from tools.bench.open_face_players import played
+from tools.bench.players import RULES, PlainSearch
 
 
 @pytest.mark.slow

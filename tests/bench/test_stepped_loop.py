@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.bench.stepped_loop import SteppedLoop
 from bot.event_loop import run_in_loop
+from tools.bench.stepped_loop import SteppedLoop
 
 STEP_S = 0.02
 

@@ -10,20 +10,20 @@ from types import ModuleType
 import pytest
 from typer.testing import CliRunner, Result
 
-from bot.bench.evenings import evening, report
-from bot.bench.evenings.evening import Played
-from bot.bench.evenings.plan import Plan
-from bot.bench.evenings.virtual_time import Endless
-from bot.bench.measure import Comparison
-from bot.cli.app import app
-from bot.cli.bench import COMPARED, Bench
+from bot.cli.app import app as hosts
+from tools.bench.__main__ import COMPARED, Bench, app
+from tools.bench.measure import Comparison
+from tools.evenings import evening, report
+from tools.evenings.evening import Played
+from tools.evenings.plan import Plan
+from tools.evenings.virtual_time import Endless
 
 MET = Comparison("ours / theirs", 20.0, 4.0, "us", 10.0, is_upper_bar=True)
 MISSED = Comparison("actions", 1_000.0, 2_000.0, "/s", 1.0, is_upper_bar=False)
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(app, ["bench", *arguments])
+    return CliRunner().invoke(app, [*arguments])
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def benches(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Comparison]]:
     """Benchmarks that take no time: what each of them returns."""
     figures: dict[str, list[Comparison]] = {name: [MET] for name in COMPARED}
     for name in COMPARED:
-        module = ModuleType(f"bot.bench.{name}")
+        module = ModuleType(f"tools.bench.{name}")
         module.run = lambda name=name: figures[name]  # type: ignore[attr-defined] # made here
         monkeypatch.setitem(sys.modules, module.__name__, module)
     return figures
@@ -105,3 +105,12 @@ def test_evenings_are_held_against_their_bounds_and_can_be_read(
     assert shown.exit_code == 0
     assert "Ann taps /" in shown.stdout
     assert "Ben sees in #table:" in shown.stdout
+
+
+@pytest.mark.parametrize("name", ["bench", "train"])
+def test_a_command_that_has_moved_says_where_it_is(name: str) -> None:
+    result = CliRunner().invoke(hosts, [name, "closed", "--seed", "3"])
+    assert (result.exit_code, f"python -m tools.{'bench' if name == 'bench' else 'training'}." in result.stderr) == (
+        2,
+        True,
+    )

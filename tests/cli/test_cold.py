@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import socket
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.process import TOKEN, cold
+from sandbox.server import Sandbox
+from tests.cli.process import TOKEN, WAIT_S, cold, environment
 
 pytestmark = pytest.mark.slow
 
@@ -25,3 +29,26 @@ def test_the_bot_imports_all_that_it_needs(tmp_path: Path) -> None:
     done = cold(tmp_path, "run", DISCORD_TOKEN=TOKEN, DISCORD_API=address, LOG_LEVEL="WARNING")
     assert done.returncode == 1
     assert done.stderr.decode().startswith("Discord cannot be reached")
+
+
+async def test_a_bot_with_a_token_loads_neither_the_sandbox_nor_a_tool(tmp_path: Path, discord: Sandbox) -> None:
+    program = (
+        "import atexit, sys\n"
+        "import bot.__main__\n"
+        "ours = {'bot', 'sandbox', 'tools'}\n"
+        "atexit.register(lambda: print({name.partition('.')[0] for name in sys.modules} & ours))\n"
+        "bot.__main__.main()\n"
+    )
+    settings = environment(tmp_path, DISCORD_TOKEN=discord.token, DISCORD_API=discord.url, LOG_LEVEL="WARNING")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, env=settings, cwd=tmp_path, stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        await discord.until_bot_is_here(WAIT_S)
+        process.send_signal(signal.SIGTERM)
+        out, _ = await asyncio.wait_for(process.communicate(), WAIT_S)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    assert (process.returncode, out.decode().strip()) == (0, "{'bot'}")

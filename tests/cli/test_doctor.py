@@ -15,10 +15,10 @@ import pytest
 from bot.cli.examination import facts
 from bot.cli.kept import Fact, backup_fact
 from bot.discord_ui.hosting import application_of, invite_url, missing
-from bot.sandbox.permissions import EVERYONE, Permission
-from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.store.condition import condition, has_reset_bug
+from sandbox.permissions import EVERYONE, Permission
+from sandbox.server import Sandbox
 from tests.cli.process import TOKEN, doctor, running, stop
 
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.model import Channel
-from bot.sandbox.people import Person
-from bot.sandbox.seen import SeenButton
-from bot.sandbox.server import Sandbox
+from sandbox.model import Channel
+from sandbox.people import Person
+from sandbox.seen import SeenButton
+from sandbox.server import Sandbox
 from tests.cli.process import WAIT_S, running, stop
 from tests.support.thinking_process import is_gone
 

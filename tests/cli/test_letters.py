@@ -20,7 +20,6 @@ CARDS = "As Ks Qs Js Ts 9h 9d 9c 8s 8h 2c 3d 4h"
 MINE = "2c 3d 4h / 8s 8h 9h 9d 9c / As Ks Qs Js Ts"
 NAMED = "日本−✓é"  # of a file: each encoding lacks one of these letters at least
 SIMULATE = ("simulate", "--ruleset", "pineapple", "--seat", "baseline-random", "--seat", "baseline-greedy")
-TRAIN = ("train", "open-face", "ofc", "--millions", 0.00003, "--no-compiled", "--out", NAMED, "--parts", "parts")
 
 
 class Case(NamedTuple):
@@ -47,7 +46,6 @@ CASES = {
     "export": Case(("export", GUILD, "--out", NAMED)),
     "export, refused": Case(("export", GUILD, "--out", f"{NAMED}/none"), status=2),
     "forget": Case(("forget", 900, "--leave"), "y\n"),
-    "train": Case(TRAIN),
 }
 
 
@@ -75,10 +73,11 @@ def test_the_bot_says_where_it_is(tmp_path: Path, encoding: str) -> None:
 @pytest.mark.parametrize("encoding", FEW)
 def test_a_benchmark_shows_its_bars(encoding: str) -> None:
     program = (
-        "import sys, bot.__main__ as main, bot.cli.bench as bench\n"
-        "from bot.bench.measure import Comparison\n"
+        "import sys, tools.bench.__main__ as bench\n"
+        "from bot.cli.exits import command_line\n"
+        "from tools.bench.measure import Comparison\n"
         "bench._runner = lambda one: lambda: [Comparison('日本', 1.0, 2.0, 'ms', 1.0, True)]\n"
-        "sys.argv = ['bot', 'bench', 'score']\nmain.main()\n"
+        "sys.argv = ['bench', 'score']\ncommand_line(bench.app, 'bench')\n"
     )
     done = python(program, encoding)
     assert (done.returncode, b"Traceback" in done.stderr) == (0, False), done.stderr

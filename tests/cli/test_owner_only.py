@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot.ledger.entries import Book
-from bot.sandbox.server import Sandbox
 from bot.store import Store
+from sandbox.server import Sandbox
 from tests.cli.process import TOKEN, WAIT_S, bot, doctor, environment, running, stop
 from tests.store.given import GUILD, hand, open_table
 

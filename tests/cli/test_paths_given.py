@@ -103,9 +103,6 @@ def test_an_address_may_stand_between_quotes(home: Path) -> None:
         ("export", "1", "--out={path}"),
         ("score", "{path}"),
         ("analyse", "--position={path}"),
-        ("train", "closed", "--out={path}"),
-        ("train", "open-face", "--out={path}"),
-        ("train", "fantasyland", "--parts={path}"),
     ],
 )
 def test_a_command_reads_a_path_as_the_settings_do(home: Path, command: tuple[str, ...]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.proxy import BadProxy, proxy_to
-from bot.sandbox.server import Sandbox
+from sandbox.server import Sandbox
 from tests.cli.process import TOKEN, bot, doctor, running, stop
 
 pytestmark = pytest.mark.slow

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.store.check import check
+from sandbox.server import Sandbox
 from tests.cli.process import TOKEN, WAIT_S, bot, refusal, running, stop
 
 ADDRESS = "http://127.0.0.1:"

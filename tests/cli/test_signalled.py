@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.server import Sandbox
+from sandbox.server import Sandbox
 from tests.cli.process import WAIT_S, environment, running
 
 END_S = 10.0

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.interactions import ReplyKind
-from bot.sandbox.model import Channel
-from bot.sandbox.people import Person
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
-from bot.sandbox.trouble import Rule
+from sandbox.interactions import ReplyKind
+from sandbox.model import Channel
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from sandbox.trouble import Rule
 from tests.cli.process import WAIT_S, running, stop
 
 SLOW_S = 0.15  # for each request: several of them make an answer

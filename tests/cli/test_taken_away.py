@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.interactions import ANSWER_S, Reply, ReplyKind
-from bot.sandbox.people import Person
-from bot.sandbox.seen import seen
-from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.table.events import SeatTaken
 from bot.words import DEFAULT_LANGUAGE, words_in
+from sandbox.interactions import ANSWER_S, Reply, ReplyKind
+from sandbox.people import Person
+from sandbox.seen import seen
+from sandbox.server import Sandbox
 from tests.cli.process import WAIT_S, bot, running, stop
 
 SENTENCE = words_in(DEFAULT_LANGUAGE)("error.store")

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.plain_stderr import OneLine
-from bot.sandbox.server import Sandbox
+from sandbox.server import Sandbox
 from tests.cli.process import ROOT, bot, doctor
 from tests.engine.contests import stranger
 from tests.support.hostile import FOR_TERMINALS, FORGED
@@ -133,7 +133,6 @@ PRINTING = {
     "bot/watching/probe.py",  # imports nothing that takes time
     "bot/rules/verify_deal.py",  # stands alone, and is handed out
     "bot/engine/process.py",  # passes on what a program says
-    "bot/bench/host_bot.py",  # says figures to its parent
 }
 """Files that may write on a standard stream, or import what prints."""
 

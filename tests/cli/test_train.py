@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli import train
-from bot.cli.app import app
 from bot.players.closed.tables import TrainedGame
+from tools.training import __main__ as train
+from tools.training.__main__ import app
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,6 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
 def learn(folder: Path, *, seed: int = 1) -> bytes:
     out = folder / "tables.npz"
     arguments = [
-        "train",
         "closed",
         "--out",
         str(out),
@@ -48,9 +47,17 @@ def learn(folder: Path, *, seed: int = 1) -> bytes:
 @pytest.mark.parametrize("seed", ["-1", str(2**63)])
 def test_a_seed_is_not_negative_and_fits_into_a_files_name(tmp_path: Path, command: str, seed: str) -> None:
     places = ["--out", str(tmp_path / "out"), "--parts", str(tmp_path / "parts")]
-    done = CliRunner().invoke(app, ["train", command, "--seed", seed, *places])
+    done = CliRunner().invoke(app, [command, "--seed", seed, *places])
     assert done.exit_code == 2
     assert "--seed" in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("closed", "--out"), ("open-face", "--out"), ("fantasyland", "--parts")])
+def test_a_path_is_read_as_the_bots_commands_read_it(arguments: tuple[str, str]) -> None:
+    command, option = arguments
+    done = CliRunner().invoke(app, [command, f"{option}=file:x.db"])
+    assert done.exit_code == 2
+    assert "must be the path of a file, without file:" in " ".join(done.stderr.replace("│", " ").split())
 
 
 @pytest.mark.slow
@@ -85,7 +92,7 @@ def test_tables_have_the_name_that_was_asked_for_and_stay_where_writing_fails(
     learn(tmp_path)
     (tmp_path / "tables.npz").rename(tmp_path / "t")
     older = (tmp_path / "t").read_bytes()
-    arguments = ["train", "closed", "--seed", "1", "--hands", "20", "--parts", str(tmp_path / "parts")]
+    arguments = ["closed", "--seed", "1", "--hands", "20", "--parts", str(tmp_path / "parts")]
 
     def half(file: BinaryIO, **arrays: object) -> None:
         file.write(b"PK")

@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli.app import app
 from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, unpacked
 from bot.players.fantasyland.opponent_boards import BoardSample
+from tools.training.__main__ import app
 
 
 def train(folder: Path, *presets: str, seed: int = 1) -> tuple[int, str]:
     """Exit status and output."""
     options = {"out": folder / "boards.npz", "parts": folder / "parts", "seed": seed, "hands": 16, "level": "safe"}
     arguments = [text for name, value in options.items() for text in (f"--{name}", str(value))]
-    done = CliRunner().invoke(app, ["train", "fantasyland", *presets, *arguments])
+    done = CliRunner().invoke(app, ["fantasyland", *presets, *arguments])
     return done.exit_code, done.output
 
 

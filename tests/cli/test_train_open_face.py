@@ -10,9 +10,9 @@ from typing import BinaryIO
 import pytest
 from typer.testing import CliRunner, Result
 
-from bot.cli.app import app
-from bot.cli.train_open_face import GAMES
 from bot.players.learnt.tables import learnt_games, load
+from tools.training.__main__ import app
+from tools.training.open_face import GAMES
 
 
 def half(file: BinaryIO, learnt: object) -> None:
@@ -23,7 +23,7 @@ def half(file: BinaryIO, learnt: object) -> None:
 
 def train(folder: Path, *arguments: str) -> Result:
     places = ["--out", str(folder / "out"), "--parts", str(folder / "parts")]
-    return CliRunner().invoke(app, ["train", "open-face", *arguments, *places])
+    return CliRunner().invoke(app, ["open-face", *arguments, *places])
 
 
 @pytest.mark.slow
@@ -39,7 +39,7 @@ def test_tables_are_written_and_a_finished_game_is_not_learnt_again(
     (part,) = (tmp_path / "parts").iterdir()
     written = part.stat().st_mtime_ns
     with monkeypatch.context() as disk:
-        disk.setattr("bot.cli.train_open_face.save", half)
+        disk.setattr("tools.training.open_face.save", half)
         assert train(tmp_path, *arguments).exit_code == 2
     assert (load(file).weights == first.weights).all(), "it stays where writing fails"
     file.unlink()
@@ -49,7 +49,7 @@ def test_tables_are_written_and_a_finished_game_is_not_learnt_again(
 
 
 def test_the_help_names_what_to_install_in_full() -> None:
-    shown = CliRunner().invoke(app, ["train", "open-face", "--help"], env={"COLUMNS": "200"}).output
+    shown = CliRunner().invoke(app, ["open-face", "--help"], env={"COLUMNS": "200"}).output
     assert "pip install .[train]" in shown
 
 

@@ -18,12 +18,12 @@ import pytest
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.bench.host_people import Host, Player
-from bot.bench.host_tables import prepare_tables
 from bot.rules.cards import DECK_52, card_text
-from bot.sandbox.server import Sandbox
+from sandbox.server import Sandbox
 from tests.cli.process import WAIT_S, bot, refusal, running, stop
 from tests.watching.ports import free_port
+from tools.bench.host_people import Host, Player
+from tools.bench.host_tables import prepare_tables
 
 CLICKS_A_HAND = 108
 LABELS = {"kind": {"click", "form", "command", "autocomplete"}, "outcome": {"ok", "limited", "refused", "failed"}}

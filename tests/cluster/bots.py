@@ -12,20 +12,20 @@ from typing import Any, NamedTuple
 from discord.http import Route
 
 from bot.app import PokerBot
-from bot.bench.host_shards import with_a_server_of_each as of_each
 from bot.ids import TableId
 from bot.rules.cards import card_text
-from bot.sandbox.model import Channel
-from bot.sandbox.people import Person
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.store import Store, Wanted
 from bot.store.postgresql.address import Address
 from bot.table.open_face.seat import OpenFaceSeatView
+from sandbox.model import Channel
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
 from tests.faults.people import Notes, Player
 from tests.sandbox.running import eventually
 from tests.support.dealers import SeededDealer
 from tests.support.sharded import connected as with_store
+from tools.bench.host_shards import with_a_server_of_each as of_each
 
 SHARDS = 2
 with_a_server_of_each = partial(of_each, shards=SHARDS)

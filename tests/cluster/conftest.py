@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.sandbox.connect import point_library_at
-from bot.sandbox.server import Sandbox
+from bot.loopback import point_library_at
 from bot.store.postgresql.address import Address
+from sandbox.server import Sandbox
 from tests.sandbox.conftest import exchanges, library_as_it_was, sandbox
 from tests.support.postgresql_server import Server
 from tests.support.postgresql_server import server as running

@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.sandbox.connect import point_library_at
-from bot.sandbox.server import Sandbox
+from bot.loopback import point_library_at
 from bot.store.postgresql.address import Address
+from sandbox.server import Sandbox
 from tests.cluster.bots import SHARDS, with_a_server_of_each
 from tests.cluster.posts import Posts
 from tests.cluster.processes import Naps, Process, Table, processes, supervise, table

@@ -9,8 +9,8 @@ from contextlib import closing
 from itertools import pairwise
 from typing import Any
 
-from bot.sandbox.server import Sandbox
 from bot.store.place import Place, open_to_read
+from sandbox.server import Sandbox
 from tests.support.notices import is_notice
 
 _SOUGHT = "\u2026"  # a silent post that is deleted at once: it finds one that is not wanted any more

@@ -12,12 +12,12 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.sandbox.model import Channel
-from bot.sandbox.people import CannotDo, Person
-from bot.sandbox.seen import NotThere, seen
-from bot.sandbox.server import Sandbox
 from bot.store.place import Place
 from bot.store.postgresql.address import Address
+from sandbox.model import Channel
+from sandbox.people import CannotDo, Person
+from sandbox.seen import NotThere, seen
+from sandbox.server import Sandbox
 from tests.cluster.bots import SHARDS
 from tests.faults.people import PAUSE_S, Notes, Player
 from tests.support.warm import CHECKOUT, WarmProcess

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.model import Channel
-from bot.sandbox.people import Person
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
+from sandbox.model import Channel
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
 from tests.cluster.bots import (
     connected,
     dealt_at_second,

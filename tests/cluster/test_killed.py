@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from bot.app import PokerBot
-from bot.bench.host_shards import with_a_server_of_each as of_each
 from bot.ids import TableId
-from bot.sandbox.server import Sandbox
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.opening import PROGRAM, connect
+from sandbox.server import Sandbox
 from tests.cluster.bots import connected, stale, with_a_server_of_each
 from tests.cluster.processes import Process, processes, table
 from tests.cluster.stores import CUT
 from tests.faults.evidence import Logged, logged
 from tests.faults.invariants import lost, loud, unsound
 from tests.faults.people import Confirmed
+from tools.bench.host_shards import with_a_server_of_each as of_each
 
 PLAYABLE_S = 15.0  # ten, on a machine of one's own
 

@@ -11,12 +11,12 @@ from discord.http import Route
 from bot.app import PokerBot
 from bot.discord_ui.called import left_server
 from bot.ids import AccountId, TableId
-from bot.sandbox.seen import seen
-from bot.sandbox.server import Sandbox
 from bot.store import Change, PanelRow
 from bot.store.message_targets import panel_of
 from bot.store.panels import Panels
 from bot.store.postgresql.address import Address
+from sandbox.seen import seen
+from sandbox.server import Sandbox
 from tests.cluster.bots import (
     connected,
     dealt_at_second,

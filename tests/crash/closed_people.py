@@ -7,9 +7,9 @@ from bot.play.closed.drafting import CLOSED_STREET, current_draft
 from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.board import Board
 from bot.rules.cards import card_text
-from bot.sandbox.seen import Seen
 from bot.table.closed.seat import ClosedSeatView
 from bot.table.state import Phase, State
+from sandbox.seen import Seen
 from tests.crash.evidence import account_of
 from tests.crash.people import Group, is_live, street_of
 from tests.support.views import closed_view

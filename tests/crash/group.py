@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.panels.settings import ServerSettings
-from bot.sandbox.server import Sandbox
 from bot.store import Store
+from sandbox.server import Sandbox
 from tests.crash.evidence import StoredEvent, stored_events
 from tests.crash.people import Group
 from tests.crash.process import ANSWER_S, BotProcess, Moment

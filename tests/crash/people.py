@@ -9,15 +9,15 @@ from pathlib import Path
 
 from bot.panels.custom_ids import PATTERN, Verb
 from bot.panels.open_face.drafted import draft_digest
-from bot.sandbox.interactions import Reply
-from bot.sandbox.model import Channel
-from bot.sandbox.people import CannotDo, Person
-from bot.sandbox.seen import NotThere, Seen
 from bot.table.open_face.draft import loads
 from bot.table.open_face.hand import OpenFaceHand, OpenFaceSeat
 from bot.table.open_face.turns import may_place
 from bot.table.state import Phase, State
 from bot.table.turns import waited_for
+from sandbox.interactions import Reply
+from sandbox.model import Channel
+from sandbox.people import CannotDo, Person
+from sandbox.seen import NotThere, Seen
 from tests.crash.evidence import account_of, actions_of, query, state_of
 from tests.crash.process import BotProcess
 

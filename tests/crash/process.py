@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.sandbox.server import Sandbox
+from sandbox.server import Sandbox
 from tests.support.warm import CHECKOUT, WarmProcess
 
 START_S = 20.0

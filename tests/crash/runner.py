@@ -13,8 +13,8 @@ from pathlib import Path
 
 from bot.app import PokerBot
 from bot.connecting import run_bot
+from bot.loopback import point_library_at
 from bot.play import clock
-from bot.sandbox.connect import point_library_at
 from bot.store import Store
 from tests.crash.dealer import FixedDealer
 from tests.support.dealers import known_keys

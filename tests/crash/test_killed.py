@@ -14,12 +14,12 @@ import pytest
 from bot.discord_ui.lanes.message import CLOSED, POSTING
 from bot.ids import AccountId
 from bot.play.tables import Tables
-from bot.sandbox.server import Sandbox
 from bot.store import Store
 from bot.table.actions import Join, Start
 from bot.table.events import HandScored
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
+from sandbox.server import Sandbox
 from tests.crash.closed_people import ClosedGroup
 from tests.crash.dealer import TABLE, FixedDealer
 from tests.crash.evidence import account_of, assert_sound, events_of, stored_events, summary

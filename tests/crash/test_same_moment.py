@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.interactions import Reply
 from bot.table.events import SeatTaken
 from bot.table.open_face.draft import loads
 from bot.table.open_face.events import CardsPlaced
+from sandbox.interactions import Reply
 from tests.crash.evidence import account_of, assert_sound, events_of, query, stored_events
 from tests.crash.group import group
 from tests.crash.people import Group

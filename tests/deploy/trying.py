@@ -15,7 +15,7 @@ from collections.abc import Callable
 from http.client import HTTPConnection
 from pathlib import Path
 
-from bot.sandbox.server import Sandbox
+from sandbox.server import Sandbox
 from tests.deploy.dockerfile import stages
 from tests.deploy.root import Root, StepFailed
 

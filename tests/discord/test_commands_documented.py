@@ -10,15 +10,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cli.app import app
-from bot.cli.bench import Bench
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.open_face.help import PAGES, help_panel, help_text
 from bot.panels.screen import Screen
 from bot.rules.open_face_presets import load_open_face
 from bot.words import words_in
 from cogs import COGS
-from docs.make_commands import FILE, page, registered
 from tests.support.sources import ROOT
+from tools.bench.__main__ import Bench
+from tools.pages.make_commands import FILE, page, registered
 
 PAGE_MAX = 700  # characters: a phone shows as many without scrolling
 
@@ -53,10 +53,14 @@ def test_a_page_of_help_fits_on_a_phone(page: int) -> None:
 def test_every_command_of_a_host_is_in_the_readme() -> None:
     table = "\n".join(line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if "python -m bot" in line)
     assert "`python -m bot`" in table, "run"
-    names = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
-    names |= {str(group.name) for group in app.registered_groups}
+    names = {
+        command.name or command.callback.__name__
+        for command in app.registered_commands
+        if command.callback and not command.hidden
+    }
     assert [name for name in sorted(names - {"run"}) if not re.search(rf"python -m bot {name}\b", table)] == []
-    measured = "".join(line.partition(" |")[0] for line in table.splitlines() if "python -m bot bench" in line)
+    tools = (ROOT / "CONTRIBUTING.md").read_text("utf-8").splitlines()
+    measured = "".join(line.partition(" |")[0] for line in tools if "python -m tools.bench" in line)
     assert [one for one in Bench if one not in re.split(r"\W+", measured)] == []
 
 
@@ -66,4 +70,4 @@ def test_every_module_of_commands_is_loaded() -> None:
 
 
 async def test_the_page_of_commands_is_the_registered_ones() -> None:
-    assert FILE.read_text("utf-8") == page(await registered()), "run python -m docs.make_commands"
+    assert FILE.read_text("utf-8") == page(await registered()), "run python -m tools.pages.make_commands"

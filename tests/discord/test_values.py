@@ -84,12 +84,12 @@ async def test_a_chosen_file_is_not_read(tmp_path: Path) -> None:
 def test_only_the_command_line_names_files_of_rules() -> None:
     users = {
         path.relative_to(ROOT).parts[:2]
-        for folder in ("bot", "cogs")
+        for folder in ("bot", "cogs", "sandbox")
         for path in (ROOT / folder).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.alias) and node.name == "load_any"
     }
-    assert users == {("bot", "cli"), ("bot", "bench"), ("bot", "rules")}, "the rules read what `score` is given"
+    assert users == {("bot", "cli"), ("bot", "rules")}, "the rules read what `score` is given"
 
 
 async def test_only_the_rule_that_is_named_is_deleted(tmp_path: Path) -> None:

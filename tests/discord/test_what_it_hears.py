@@ -21,4 +21,4 @@ def test_only_what_finds_its_own_messages_looks_through_a_channel() -> None:
     """It takes none that somebody else has posted: `tests/discord/test_deal_witnesses.py`."""
     reads = re.compile(r"\.(?:history\(limit|fetch_message\(|pins\()")
     users = {here(path) for path in SOURCES if reads.search(path.read_text("utf-8"))}
-    assert {name for name in users if not name.startswith("bot/sandbox/")} == {"bot/discord_ui/own_messages.py"}
+    assert {name for name in users if not name.startswith("sandbox/")} == {"bot/discord_ui/own_messages.py"}

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from bot.bench.evenings.evening import Played, play
-from bot.bench.evenings.figures import measured
-from bot.bench.evenings.kinds import KINDS, MINUTE
-from bot.bench.evenings.plan import Plan, plan_of
-from bot.bench.evenings.transcript import transcript
+from tools.evenings.evening import Played, play
+from tools.evenings.figures import measured
+from tools.evenings.kinds import KINDS, MINUTE
+from tools.evenings.plan import Plan, plan_of
+from tools.evenings.transcript import transcript
 
-HANDS = 2  # an evening; `python -m bot bench evenings` plays them whole
+HANDS = 2  # an evening; `python -m tools.bench evenings` plays them whole
 SEEDS = (0, 2, 3, 4, 5, 8, 10, 17)
 KILLED = (0, 3, 7)
 DELAYS = ("frozen", "answer", "taps", "words")  # in seconds
@@ -66,5 +66,5 @@ def _figures(played: Played) -> dict[str, float]:
 
 def _told(played: Played) -> str:
     """The whole evening, with the command that shows it again."""
-    again = f"python -m bot bench evenings --show {played.plan.seed} --hands {HANDS}"
+    again = f"python -m tools.bench evenings --show {played.plan.seed} --hands {HANDS}"
     return "\n".join([again, *transcript(played, measured(played))])

@@ -9,14 +9,6 @@ from typing import Any
 
 import pytest
 
-from bot.bench.evenings.diary import Push, Shown
-from bot.bench.evenings.evening import Evening, Played, play
-from bot.bench.evenings.figures import measured
-from bot.bench.evenings.kinds import KINDS
-from bot.bench.evenings.limits import Pace
-from bot.bench.evenings.plan import Plan
-from bot.bench.evenings.truth import Moment, Truth, wanted
-from bot.bench.evenings.virtual_time import START_S
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.pictures import Drawn
 from bot.panels.screen import Screen
@@ -24,6 +16,14 @@ from bot.table.calls import Call
 from bot.table.events import HandVoided
 from bot.table.stakes import StakeOffer
 from bot.table.state import Phase
+from tools.evenings.diary import Push, Shown
+from tools.evenings.evening import Evening, Played, play
+from tools.evenings.figures import measured
+from tools.evenings.kinds import KINDS
+from tools.evenings.limits import Pace
+from tools.evenings.plan import Plan
+from tools.evenings.truth import Moment, Truth, wanted
+from tools.evenings.virtual_time import START_S
 
 PEOPLE = {"Ann": KINDS["attentive"], "Ben": KINDS["attentive"]}
 PLAN = Plan(1, "ofc start", "pineapple", "off", 1, PEOPLE, 0)

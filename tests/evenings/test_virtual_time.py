@@ -9,24 +9,24 @@ from random import Random
 
 import pytest
 
-from bot.bench.evenings import evening
-from bot.bench.evenings.evening import Evening, play
-from bot.bench.evenings.figures import measured
-from bot.bench.evenings.kinds import KINDS
-from bot.bench.evenings.life import Life, without_threads
-from bot.bench.evenings.limits import Limits
-from bot.bench.evenings.plan import Plan
-from bot.bench.evenings.reading import Read, panel_of, read
-from bot.bench.evenings.transcript import transcript
-from bot.bench.evenings.virtual_time import Endless, Stuck, VirtualLoop, run_virtually
 from bot.connecting import NotLetIn
-from bot.sandbox.model import Body
-from bot.sandbox.people import People
-from bot.sandbox.posting import post
-from bot.sandbox.seen import seen
-from bot.sandbox.world import World
 from bot.store import Store
 from bot.words import words_in
+from sandbox.model import Body
+from sandbox.people import People
+from sandbox.posting import post
+from sandbox.seen import seen
+from sandbox.world import World
+from tools.evenings import evening
+from tools.evenings.evening import Evening, play
+from tools.evenings.figures import measured
+from tools.evenings.kinds import KINDS
+from tools.evenings.life import Life, without_threads
+from tools.evenings.limits import Limits
+from tools.evenings.plan import Plan
+from tools.evenings.reading import Read, panel_of, read
+from tools.evenings.transcript import transcript
+from tools.evenings.virtual_time import Endless, Stuck, VirtualLoop, run_virtually
 
 PEOPLE = {"Ann": KINDS["attentive"], "Ben": KINDS["thumbs"]}
 PLAN = Plan(1, "ofc start", "pineapple", "off", 1, PEOPLE, 0, ((20.0, 5.0), (60.0, 20.0)))
@@ -153,7 +153,7 @@ def test_a_bot_that_is_not_let_in_ends_the_evening(monkeypatch: pytest.MonkeyPat
     async def shut_out(_bot: object, _token: str) -> None:
         raise NotLetIn("not you")
 
-    monkeypatch.setattr("bot.bench.evenings.process.run_bot", shut_out)
+    monkeypatch.setattr("tools.evenings.process.run_bot", shut_out)
     with pytest.raises(NotLetIn):
         play(PLAN)
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench.evenings.limits import EVERYTHING
 from bot.discord_ui.lanes.pacer import NOTICES_A_SECOND, START_EDITS_A_SECOND
-from bot.sandbox.posting import NONCE_MS
 from bot.table.notice import NOTICE_AFTER_MS
+from sandbox.posting import NONCE_MS
 from tests.evenings.waiting_tables import Told, start_on
+from tools.evenings.limits import EVERYTHING
 
 TABLES = int(os.environ.get("WAITING_TABLES", "300"))
 MESSAGES = 3  # of a table that say until when: its panel and two hands

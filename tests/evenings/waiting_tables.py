@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.bench.evenings.life import without_threads
-from bot.bench.evenings.limits import AS_DISCORD, Limits
-from bot.bench.evenings.network import Exchange, Session
-from bot.bench.evenings.process import Process
-from bot.bench.evenings.virtual_time import VirtualLoop, run_virtually
-from bot.bench.host_tables import prepare_tables
-from bot.sandbox.gateway import Gateway
-from bot.sandbox.interactions import Desk
-from bot.sandbox.model import Change, Flag
-from bot.sandbox.world import World
+from sandbox.gateway import Gateway
+from sandbox.interactions import Desk
+from sandbox.model import Change, Flag
+from sandbox.world import World
+from tools.bench.host_tables import prepare_tables
+from tools.evenings.life import without_threads
+from tools.evenings.limits import AS_DISCORD, Limits
+from tools.evenings.network import Exchange, Session
+from tools.evenings.process import Process
+from tools.evenings.virtual_time import VirtualLoop, run_virtually
 
 CLOCK_S = 1_800  # so little that an outage of seconds moves each turn
 TABLES_A_CHANNEL = 4

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.sandbox.gateway import HEARTBEAT_MS
+from sandbox.gateway import HEARTBEAT_MS
 from tests.faults.invariants import Invariant
 from tests.faults.life import Life
 

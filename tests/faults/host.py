@@ -13,9 +13,9 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.sandbox.server import Sandbox
 from bot.store.place import Place
 from bot.store.postgresql.address import Address
+from sandbox.server import Sandbox
 from tests.faults import runner
 from tests.support.warm import CHECKOUT, WarmProcess
 

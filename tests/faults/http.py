@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from bot.sandbox.trouble import Foreign, Rule, Trouble
+from sandbox.trouble import Foreign, Rule, Trouble
 from tests.faults.life import Life
 
 ANSWERS: Final = ("POST", "/interactions/*/*/callback")

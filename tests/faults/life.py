@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from bot.sandbox.server import Sandbox
 from bot.store import Store, StoreRefused
 from bot.store.postgresql.address import Address
+from sandbox.server import Sandbox
 from tests.faults import evidence
 from tests.faults.host import Host
 from tests.faults.invariants import Invariant, lost, loud, unbounded, unsound

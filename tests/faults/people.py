@@ -13,10 +13,10 @@ from bot.panels.custom_ids import PATTERN, Verb
 from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.rules.cards import card_text, parse_cards
 from bot.rules.closed_presets import load_closed
-from bot.sandbox.interactions import Reply, ReplyKind
-from bot.sandbox.model import Channel
-from bot.sandbox.people import CannotDo, Person
-from bot.sandbox.seen import NotThere, Seen, SeenButton, seen
+from sandbox.interactions import Reply, ReplyKind
+from sandbox.model import Channel
+from sandbox.people import CannotDo, Person
+from sandbox.seen import NotThere, Seen, SeenButton, seen
 
 PAUSE_S = 0.05  # between two clicks of somebody in a hurry
 LOOK_S = 0.2  # between two looks when there is nothing to do

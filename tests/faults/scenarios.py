@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
-from bot.sandbox.gateway import Gateway
+from sandbox.gateway import Gateway
 from tests.faults.beginnings import CopyCut, Copying
 from tests.faults.disk import FileSwapped, FullDisk, Swap, WriteLock
 from tests.faults.fatal import FATAL, FatalClose

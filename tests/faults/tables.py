@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from bot.sandbox.model import Channel
-from bot.sandbox.people import CannotDo
-from bot.sandbox.seen import NotThere, Seen
-from bot.sandbox.server import Sandbox
 from bot.store.place import Place
+from sandbox.model import Channel
+from sandbox.people import CannotDo
+from sandbox.seen import NotThere, Seen
+from sandbox.server import Sandbox
 from tests.faults.evidence import open_channels
 from tests.faults.people import PAUSE_S, Notes, Player
 

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST
-from bot.sandbox.commands import find, invocation
-from bot.sandbox.interactions import Kind, Reply, ReplyKind
-from bot.sandbox.model import Attachment, Channel
-from bot.sandbox.people import Person
-from bot.sandbox.server import Sandbox
+from sandbox.commands import find, invocation
+from sandbox.interactions import Kind, Reply, ReplyKind
+from sandbox.model import Attachment, Channel
+from sandbox.people import Person
+from sandbox.server import Sandbox
 from tests.support.hostile import hostile, hostile_toml, slow_rules
 
 OPTION_LENGTH_MAX = 6000

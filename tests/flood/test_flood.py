@@ -16,13 +16,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench.host_people import Host, Player
-from bot.bench.host_tables import prepare_tables
-from bot.sandbox.interactions import ReplyKind
-from bot.sandbox.permissions import OWNER
-from bot.sandbox.server import Sandbox
+from sandbox.interactions import ReplyKind
+from sandbox.permissions import OWNER
+from sandbox.server import Sandbox
 from tests.cli.process import WAIT_S, running, stop
 from tests.flood.attackers import Attacker
+from tools.bench.host_people import Host, Player
+from tools.bench.host_tables import prepare_tables
 
 SECONDS = float(os.environ.get("FLOOD_S", "5"))
 ROUNDS = 3  # at most: another one only where the machine, which has other things to do, may have been too slow

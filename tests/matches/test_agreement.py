@@ -29,9 +29,9 @@ from bot.table.open_face.hand import OpenFaceHand
 from bot.table.options import Level, Options
 from bot.table.state import State
 from bot.table.turns import waited_for
-from docs.at_once import deal_at_once
 from tests.matches.seats import Asked, Recorder
 from tests.support.views import closed_view, open_face_view
+from tools.pages.at_once import deal_at_once
 
 HOST = AccountId("host")
 OPEN_FACE = (FrozenPlayer(Baseline.GREEDY), FrozenPlayer(Baseline.SAFE), LevelPlayer(Level.SAFE))

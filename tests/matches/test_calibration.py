@@ -10,9 +10,9 @@ from bot.matches.match import Match
 from bot.matches.players import LevelPlayer
 from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
-from docs.calibration import Noted, by_kind, fitted, group, noted, tenths
-from docs.luck import FANTASYLAND
-from docs.measure_calibration import page
+from tools.pages.calibration import Noted, by_kind, fitted, group, noted, tenths
+from tools.pages.luck import FANTASYLAND
+from tools.pages.measure_calibration import page
 
 MATCH = Match(load_open_face("pineapple"), 2, 5)
 DEAL = 0  # the first of this seed with a hand of Fantasyland

@@ -16,10 +16,10 @@ from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
-from docs import choices
-from docs.choices import Other, Rival, gain, gained, of_deal
-from docs.deeper import Depth
-from docs.measure_choices import OF_BEFORE, OF_EFFORT, Asked, known, page, plot
+from tools.pages import choices
+from tools.pages.choices import Other, Rival, gain, gained, of_deal
+from tools.pages.deeper import Depth
+from tools.pages.measure_choices import OF_BEFORE, OF_EFFORT, Asked, known, page, plot
 
 PINEAPPLE = load_open_face("pineapple")
 QUICK = Depth(candidates=3, packets=12, replies=3, deals=20)

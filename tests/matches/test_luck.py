@@ -11,9 +11,9 @@ from bot.matches.match import Match
 from bot.rules.board import Board, Cards
 from bot.rules.cards import parse_cards
 from bot.rules.open_face_presets import load_open_face
-from docs import luck
-from docs.calibration import noted
-from docs.luck import DRAWS, FANTASYLAND, Draw, Luck
+from tools.pages import luck
+from tools.pages.calibration import noted
+from tools.pages.luck import DRAWS, FANTASYLAND, Draw, Luck
 
 PINEAPPLE = load_open_face("pineapple")
 AFTER_THREE = Board.of([parse_cards(row) for row in ("Qh Qd", "8s 8c 8d", "Ks Kc Kd 3h")])

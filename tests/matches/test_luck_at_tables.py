@@ -16,8 +16,8 @@ from bot.rules.cards import Card, parse_cards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
-from docs import luck_at_tables
-from docs.luck_at_tables import OFTEN, Hand, Turn, watched
+from tools.pages import luck_at_tables
+from tools.pages.luck_at_tables import OFTEN, Hand, Turn, watched
 
 PINEAPPLE = load_open_face("pineapple")
 CRISS_CROSS = load_open_face("criss-cross")

@@ -7,8 +7,8 @@ import pytest
 
 from bot.players.search.strong import SearchBudget
 from bot.rules.open_face_presets import load_open_face
-from docs.measure_alone import page
-from docs.solitaire import Alone, play_alone
+from tools.pages.measure_alone import page
+from tools.pages.solitaire import Alone, play_alone
 
 PINEAPPLE = load_open_face("pineapple")
 QUICK = SearchBudget(candidates=4, rollouts=10)

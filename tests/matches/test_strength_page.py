@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from docs.measure_strength import MEASURED, Measured, file_of, known, page, play
+from tools.pages.measure_strength import MEASURED, Measured, file_of, known, page, play
 
 SMALL = Measured("pineapple", ("baseline-greedy", "baseline-random"), 5, 6)
 

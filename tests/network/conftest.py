@@ -12,9 +12,9 @@ import pytest
 from bot.app import PokerBot
 from bot.connecting import run_bot
 from bot.discord_ui import again
-from bot.sandbox.connect import point_library_at
-from bot.sandbox.server import Sandbox
+from bot.loopback import point_library_at
 from bot.store import Store
+from sandbox.server import Sandbox
 from tests.network.loopback import WAIT_S, Loopback
 from tests.support.library import put_back
 from tests.support.thinkers import Hasty

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import pytest
 
 from bot.app import PokerBot
-from bot.sandbox.interactions import Reply
-from bot.sandbox.model import Channel
-from bot.sandbox.people import Person
-from bot.sandbox.seen import Seen, seen
-from bot.sandbox.server import Sandbox
-from bot.sandbox.trouble import Foreign, Trouble
 from bot.table.state import State
+from sandbox.interactions import Reply
+from sandbox.model import Channel
+from sandbox.people import Person
+from sandbox.seen import Seen, seen
+from sandbox.server import Sandbox
+from sandbox.trouble import Foreign, Trouble
 
 WAIT_S = 30.0  # only for what hangs
 PAGE = b"<!DOCTYPE html>\n<html><head><title>Attention Required!</title></head><body>Blocked</body></html>\n"

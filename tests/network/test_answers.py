@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.discord_ui import library
-from bot.sandbox.interactions import ReplyKind
+from sandbox.interactions import ReplyKind
 from tests.network.loopback import CALLBACK, FAULTS, SAID, WAIT_S, Fault, Loopback, text_of
 
 each_fault = pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)

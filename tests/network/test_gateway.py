@@ -11,11 +11,11 @@ import pytest
 from bot.app import PokerBot
 from bot.connecting import NotLetIn, run_bot
 from bot.discord_ui import heartbeats
-from bot.sandbox.connect import point_library_at
-from bot.sandbox.gateway import HEARTBEAT_MS
-from bot.sandbox.interactions import ReplyKind
-from bot.sandbox.server import Sandbox
+from bot.loopback import point_library_at
 from bot.store import Store
+from sandbox.gateway import HEARTBEAT_MS
+from sandbox.interactions import ReplyKind
+from sandbox.server import Sandbox
 from tests.network.loopback import WAIT_S, Loopback
 
 FATAL = {
@@ -58,7 +58,7 @@ async def test_other_codes_only_cost_a_moment(at: Loopback, code: int) -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A gateway whose heartbeats come often, and a bot that is as impatient in proportion."""
-    monkeypatch.setattr("bot.sandbox.gateway.HEARTBEAT_MS", 100)
+    monkeypatch.setattr("sandbox.gateway.HEARTBEAT_MS", 100)
     monkeypatch.setattr(heartbeats, "_SILENT_S", 0.5)
     monkeypatch.setattr(heartbeats, "_ACK_S", 0.3)
     monkeypatch.setattr(heartbeats, "_GOODBYE_S", 0.1)

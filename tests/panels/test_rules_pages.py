@@ -21,19 +21,19 @@ from bot.rules.preset_options import closed_variations, options_of
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS
 from bot.rules.rulesets import load_any, with_settings
 from bot.words import words_in
-from docs.make_rules import FOLDER, PAGES, WRITTEN, files, page_of, presets_of, readme
-from docs.rules_examples import deal_for, settled
-from docs.rules_settings import CLOSED, NAMES, OPEN_FACE
-from docs.rules_values import named_tables
 from tests.rules.closed import EAST, NORTH, SOUTH, WEST
 from tests.rules.closed import settled as scored
+from tools.pages.make_rules import FOLDER, PAGES, WRITTEN, files, page_of, presets_of, readme
+from tools.pages.rules_examples import deal_for, settled
+from tools.pages.rules_settings import CLOSED, NAMES, OPEN_FACE
+from tools.pages.rules_values import named_tables
 
 pytestmark = pytest.mark.slow  # all pages with all their pictures are made, which takes two seconds
 ROOT = FOLDER.parents[1]
 WORDS = words_in("en")
 PRESETS = (*scored_open_face_presets(), *closed_presets())
 PICTURE_BYTES_MOST = 60_000
-REMEDY = "run `python -m docs.make_rules`"
+REMEDY = "run `python -m tools.pages.make_rules`"
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-FOLDERS = ("bot", "cogs", "tests")
+FOLDERS = ("bot", "cogs", "sandbox", "tools", "tests")
 
 
 class Reach:

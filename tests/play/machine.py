@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.bench.evenings.life import Life
-from bot.bench.evenings.virtual_time import START_S, VirtualLoop
 from bot.ids import Seat, TableId
 from bot.play.clock import TurnClock
 from bot.play.tables import Tables
@@ -14,6 +12,8 @@ from bot.store import Deadline, DueRow, Store
 from tests.store.given import act, open_table
 from tests.support.dealers import SeededDealer
 from tests.support.thinkers import Hasty
+from tools.evenings.life import Life
+from tools.evenings.virtual_time import START_S, VirtualLoop
 
 
 class Machine:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import SystemRandom
 
-from bot.bench.posting import PostedTables
 from bot.ids import TableId
 from bot.play.dealer import Prepared, SecretDealer
 from bot.rules.board import Cards
@@ -17,6 +16,7 @@ from bot.table.actions import Action, GiveCut, Join, NoteRoot, NoteSeal, Start
 from bot.table.options import Options
 from bot.table.state import State
 from tests.play.sessions import GUILD, Session
+from tools.bench.posting import PostedTables
 
 DISCORD = SystemRandom()
 QUADS = parse_cards("As Ah Ad Ac Kd")  # what the friend is to get on the first street

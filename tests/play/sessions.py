@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.players.closed.policies import ClosedPolicy, set_by
 from bot.players.closed.tables import model_for
@@ -21,6 +20,7 @@ from bot.table.options import Options, Policy
 from bot.table.turns import waited_for
 from tests.support.dealers import SeededDealer
 from tests.support.views import open_face_view
+from tools.bench.posting import PostedTables
 
 GUILD, CHANNEL = 7001, 7002
 DAY_MS = 86_400_000

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import DAY_MS, Book, EntryKind, LedgerEntry, Posting, Wanted, balances
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers, obstacle
@@ -29,6 +28,7 @@ from bot.store.reading import read_ledger
 from tests.store.given import act, open_table
 from tests.support.dealers import SeededDealer
 from tests.support.settling import fewest
+from tools.bench.posting import PostedTables
 
 FRIENDS = Book.FRIENDS
 NAMES = ("Ann", "Ben", "Cat", "Dee", "Eve")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import DAY_MS, Book
 from bot.play.books import Books
@@ -16,6 +15,7 @@ from bot.play.days import day_of
 from bot.store import Store
 from tests.store.given import GUILD, T, act, entry_of, open_table
 from tests.support.dealers import SeededDealer
+from tools.bench.posting import PostedTables
 
 FRIENDS = Book.FRIENDS
 DAY = day_of("2026-11-26")

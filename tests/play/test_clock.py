@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from bot.bench.posting import PostedTables
 from bot.ids import TableId
 from bot.play import clock as clocks
 from bot.play.clock import TurnClock
@@ -25,6 +24,7 @@ from bot.table.options import Options
 from bot.table.timers import IDLE_MS
 from bot.workers.requests import anything
 from tests.support.dealers import SeededDealer
+from tools.bench.posting import PostedTables
 
 PATIENT_S = 20.0
 

@@ -6,7 +6,6 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from bot.bench.posting import PostedTables
 from bot.ids import AccountId
 from bot.play.dealer import SecretDealer
 from bot.play.verifying import checked
@@ -24,6 +23,7 @@ from bot.table.options import Options, Policy
 from bot.table.refusals import Reason, RuleError
 from tests.support.dealers import SeededDealer
 from tests.support.views import open_face_view
+from tools.bench.posting import PostedTables
 
 NOW_MS = 1_800_000_000_000
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
 from bot.ledger.settlement import Settlement, fewest_transfers
@@ -28,6 +27,7 @@ from bot.table.closed.hand import ClosedHand
 from bot.table.events import HandScored
 from bot.table.options import Options
 from tests.support.dealers import SeededDealer
+from tools.bench.posting import PostedTables
 
 GUILD = 7
 NEVER: dict[str, object] = {"front": "trips", "middle": "straight_flush", "back": "straight_flush"}

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench.posting import PostedTables
 from bot.ids import TableId
 from bot.play.dealer import SecretDealer
 from bot.play.proof import proof_of
@@ -26,6 +25,7 @@ from bot.table.actions import Ready, Start
 from bot.table.events import HandDealt
 from tests.play.sessions import START_MS, Session
 from tests.store.given import GOLDEN
+from tools.bench.posting import PostedTables
 
 PLAYED, LOBBY = TableId("oldtable1"), TableId("oldtable2")
 WITH_CUTS = TableId("cutbefore2")

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.bench.posting import PostedTables
 from bot.ids import AccountId, Seat, TableId
 from bot.play.screens import Screens
 from bot.play.surroundings import turn_deadline
@@ -38,6 +37,7 @@ from bot.table.state import State
 from bot.table.turns import waited_for
 from tests.play.sessions import Session
 from tests.support.dealers import SeededDealer
+from tools.bench.posting import PostedTables
 
 SERVERS = (7001, 7002)
 PEOPLE = tuple(AccountId(name) for name in ("ann", "ben", "cat", "dan", "eve"))

@@ -7,7 +7,6 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.play.proof import closed_cards, proof_of
 from bot.play.tables import Tables
@@ -27,6 +26,7 @@ from bot.table.options import Options, Policy
 from bot.table.state import State
 from tests.support.dealers import SeededDealer
 from tests.support.views import open_face_view
+from tools.bench.posting import PostedTables
 
 GUILD, CHANNEL, NOW_MS = 1, 2, 1_800_000_000_000
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.play.acting import action_for
 from bot.rules.board import Board
@@ -23,6 +22,7 @@ from tests.discord.closed_world import ANNS, CATS, closed_deck
 from tests.play.sessions import CHANNEL, GUILD, Session
 from tests.rules.closed import SIX_PAIRS_TO_KING
 from tests.support.dealers import RiggedDealer, known_keys
+from tools.bench.posting import PostedTables
 
 MINUTE_MS = 60_000
 

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from bot.bench.evenings.life import without_threads
-from bot.bench.evenings.virtual_time import VirtualLoop, run_virtually
 from bot.ids import TableId
 from bot.play.clock import HEARTBEAT_S
 from bot.store import Store, StoreUnavailable
 from tests.play.machine import Bot, Machine
+from tools.evenings.life import without_threads
+from tools.evenings.virtual_time import VirtualLoop, run_virtually
 
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
 TURN_MS = 60 * SECOND

@@ -30,9 +30,9 @@ from bot.table.state import State
 from bot.table.tempo import Tempo, absent_after_ms, tempo_of
 from bot.table.timers import TimerKind
 from bot.table.turns import turn_key, waited_for
-from docs.at_once import deal_at_once, is_due
 from tests.support.closed_deals import legal
 from tests.table.games import TABLE, filled, stacked
+from tools.pages.at_once import deal_at_once, is_due
 
 START_MS = 1_700_000_000_000
 

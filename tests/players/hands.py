@@ -18,7 +18,7 @@ from bot.table.events import TableOpened
 from bot.table.evolve import evolve, evolve_all
 from bot.table.options import Options
 from bot.table.state import State
-from docs.at_once import deal_at_once
+from tools.pages.at_once import deal_at_once
 
 HOST = AccountId("host")
 

@@ -14,7 +14,6 @@ from bot.players.closed.policies import ClosedPolicy, Said, say, say_points, set
 from bot.players.closed.solver import points_of
 from bot.players.closed.splits import splits
 from bot.players.closed.tables import model_for
-from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, parse_cards
 from bot.rules.closed.hands import ClosedPlayed, is_foul_in, naturals_to_declare
@@ -24,6 +23,7 @@ from bot.rules.closed_presets import closed_presets, load_closed
 from tests.players.hands import shuffled
 from tests.rules.closed import DRAGON, FLUSHES, rules
 from tests.support.picked import some
+from tools.bench.batch_closed import BatchDeals, score_batch
 
 PRESETS = [load_closed(name) for name in closed_presets()]
 HOUSE_RULES = [

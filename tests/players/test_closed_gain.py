@@ -10,10 +10,10 @@ from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.closed_presets import load_closed
-from docs import closed_gain
-from docs.closed_gain import Gain, Role, gain, roles
-from docs.measure_closed import page, seats
 from tests.players.hands import shuffled
+from tools.pages import closed_gain
+from tools.pages.closed_gain import Gain, Role, gain, roles
+from tools.pages.measure_closed import page, seats
 
 AMERICAN = load_closed("american")
 BANKER = load_closed("banker")

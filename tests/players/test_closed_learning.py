@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.closed.learning import filled_rows, games, learn
 from bot.players.closed.tables import TrainedGame
 from bot.rules.cards import Row, parse_cards
 from bot.rules.closed_presets import load_closed
 from bot.rules.evaluate import value_of
 from tests.rules.closed import rules
+from tools.training.closed_learning import filled_rows, games, learn
 
 TWO_FOUR = (TrainedGame("two-four", 1, banks=None),)
 

@@ -13,9 +13,9 @@ from bot.rules.board import Board
 from bot.rules.closed.hands import ClosedPlayed
 from bot.rules.closed.scoring import ClosedDeal, score_closed
 from bot.rules.closed_presets import load_closed
-from docs.closed_response import BestResponse, exploitability, observe
 from tests.players.hands import shuffled
 from tests.rules.closed import rules
+from tools.pages.closed_response import BestResponse, exploitability, observe
 
 TWO_FOUR = model_for(load_closed("two-four"), 1)
 

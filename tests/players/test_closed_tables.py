@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bot.players.closed.learning import games
 from bot.players.closed.tables import TABLES, opponent_for
 from bot.rules.batch.values import are_fronts
 from bot.rules.cards import Row, parse_cards
 from bot.rules.closed_presets import closed_presets, load_closed
 from bot.rules.evaluate import Category, category_of, scale, value_of
 from tests.rules.closed import rules
+from tools.training.closed_learning import games
 
 
 def test_each_table_is_that_of_a_game() -> None:

@@ -10,8 +10,8 @@ from bot.players.position import Position
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.rules.open_face_presets import load_open_face
-from docs.deeper import Depth, Regret, of_one_alone, of_two, regret_of, regrets
-from docs.measure_deeper import page
+from tools.pages.deeper import Depth, Regret, of_one_alone, of_two, regret_of, regrets
+from tools.pages.measure_deeper import page
 
 PINEAPPLE = load_open_face("pineapple")
 QUICK = Depth(candidates=3, packets=12, replies=3, deals=20)

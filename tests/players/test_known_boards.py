@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, known_boards, packed, unpacked
-from bot.players.fantasyland.learning import GAMES
 from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.rulesets import with_settings
+from tools.training.fantasyland_learning import GAMES
 
 
 @pytest.mark.parametrize("name", open_face_presets())

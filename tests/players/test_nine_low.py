@@ -11,7 +11,6 @@ import pytest
 from bot.players.baselines.safe import place_safe
 from bot.players.fantasyland.known_boards import known_boards
 from bot.players.fantasyland.setting import points_of, set_all
-from bot.players.learnt.kernel_arrays import tables_of
 from bot.players.learnt.terminal import TerminalValue
 from bot.players.learnt.value_function import value_function
 from bot.players.open_face.casual import valued
@@ -29,6 +28,7 @@ from bot.rules.open_face.fouls import is_foul, must_foul
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from tests.players.hands import fantasyland, final_board, fits, streets
+from tools.training.kernel_arrays import tables_of
 
 TEN = load_open_face("deuce-seven")
 NINE = with_settings(TEN, {"low_qualifier": 9})

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from bot.players.learnt.encoding import coded_deck
-from bot.players.learnt.learning import Learner, Progress
 from bot.players.learnt.n_tuples import n_tuples
 from bot.players.learnt.value_function import ValueFunction
 from bot.rules.board import Board
 from bot.rules.open_face_presets import load_open_face
+from tools.training.open_face_learning import Learner, Progress
 
 GAMES = 24
 

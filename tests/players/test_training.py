@@ -17,7 +17,7 @@ from bot.rules.open_face.fouls import is_foul
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
 from bot.rules.open_face_presets import load_open_face
-from docs.training import Greedy, alone, duel, ended, settled
+from tools.pages.training import Greedy, alone, duel, ended, settled
 
 TRIES, PAIRS, DEALS, SEED = 300, 150, 200, 5
 

@@ -9,7 +9,7 @@ from bot.players.learnt.tables import Generation, learnt_games
 from bot.players.search.worth import worth_to_search
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
-from docs.measure_worth import expected
+from tools.pages.measure_worth import expected
 
 PINEAPPLE = load_open_face("pineapple")
 

@@ -8,11 +8,11 @@ from types import ModuleType
 
 import pytest
 
-from bot.bench import cluster, postgresql
-from bot.bench.own_schema import own_schema
 from bot.store import StoreRefused
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.opening import connect
+from tools.bench import cluster, postgresql
+from tools.bench.own_schema import own_schema
 
 
 @pytest.mark.postgresql

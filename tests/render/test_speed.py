@@ -10,9 +10,9 @@ from time import process_time
 import pytest
 from PIL import Image
 
-from bot.bench.render import run, three_boards
 from bot.render import draw
 from tests.render.samples import SAMPLES
+from tools.bench.render import run, three_boards
 
 GENEROUS = 1.6
 LIMIT, REFERENCE = 60.0, 21.0  # ms of one core for a picture, and of encoding three boards where that was decided

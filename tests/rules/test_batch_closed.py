@@ -6,7 +6,6 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.batch.values import batch_scale
 from bot.rules.board import Board
 from bot.rules.cards import Card
@@ -19,6 +18,7 @@ from bot.rules.evaluate import Wheel, scale
 from tests.rules.closed import DRAGON, FLUSHES, SIX_PAIRS_TO_KING, SIX_PAIRS_TO_TEN, STRAIGHTS, rules
 from tests.support.agreement import sizes
 from tests.support.picked import some
+from tools.bench.batch_closed import BatchDeals, score_batch
 
 _, MANY = sizes(0, 6_000)  # quads and straight flushes in both rows of five, a hundred naturals and more
 

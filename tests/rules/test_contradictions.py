@@ -25,8 +25,8 @@ from bot.rules.score_lines import answer_line
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal
 from bot.table.why_not_options import why_not_play
-from docs.rules_settings import CLOSED, OPEN_FACE
 from tests.rules.closed import EAST, SOUTH, hand, rules, settled
+from tools.pages.rules_settings import CLOSED, OPEN_FACE
 
 SWITCHES = {
     "basic": ("surrender_units = 1",),

@@ -12,11 +12,11 @@ import pytest
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.open_face.ruleset import Fantasyland
 from bot.rules.score_lines import answer_line
-from docs.make_rules import FOLDER, WRITTEN
+from tools.pages.make_rules import FOLDER, WRITTEN
 
 ROOT = Path(__file__).parents[2]
 TEXT = (FOLDER / WRITTEN).read_text("utf-8")
-CITING = ("bot", "cogs", "docs", "assets", "tests")
+CITING = ("bot", "cogs", "sandbox", "tools", "docs", "assets", "tests")
 KINDS = (".py", ".md", ".toml")
 
 _NUMBER = r"\d+(?:\.\d+)?"

@@ -10,7 +10,6 @@ import pytest
 
 from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.players.closed.splits import promising_splits, splits
-from bot.rules.batch.closed import BatchDeals, score_batch
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, cards_text
 from bot.rules.closed.hands import is_foul_in
@@ -18,6 +17,7 @@ from bot.rules.closed.ready import ready_backs, ready_middles
 from bot.rules.evaluate import value_of
 from bot.table.closed.seat import closed_board_view
 from tests.rules.closed import NORTH, WEST, rules, settled
+from tools.bench.batch_closed import BatchDeals, score_batch
 
 STRICT, EQUAL_IS_FINE = rules("basic", strict_rows=True), rules("basic")
 TWO_STRAIGHTS = "2c 3d 5h / Tc Jd Qh Ks Ah / Td Jc Qs Kh As"

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from playwright.async_api import Browser
 
-from bot.sandbox.server import Sandbox
+from sandbox.server import Sandbox
 from tests.sandbox.running import observed, pages, running
 from tests.sandbox.sample_bot import SampleBot
 from tests.support.browser import chromium

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 from playwright.async_api import Browser
 
-from bot.sandbox.connect import point_library_at
-from bot.sandbox.server import Sandbox
+from bot.loopback import point_library_at
+from sandbox.server import Sandbox
 from tests.sandbox.sample_bot import SampleBot
 from tests.support.openapi import load_schema
 from tests.support.screens import Opener, opened

@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.commands import NoSuchCommand
-from bot.sandbox.interactions import ReplyKind
-from bot.sandbox.model import Channel
-from bot.sandbox.people import CannotDo, Person
-from bot.sandbox.seen import Seen, seen
-from bot.sandbox.server import Sandbox
+from sandbox.commands import NoSuchCommand
+from sandbox.interactions import ReplyKind
+from sandbox.model import Channel
+from sandbox.people import CannotDo, Person
+from sandbox.seen import Seen, seen
+from sandbox.server import Sandbox
 from tests.sandbox.sample_bot import PNG, SampleBot
 
 pytestmark = pytest.mark.usefixtures("bot")

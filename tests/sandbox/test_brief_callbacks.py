@@ -9,10 +9,10 @@ import discord
 import pytest
 
 from bot.discord_ui.library import answer_briefly
-from bot.sandbox.interactions import ReplyKind
-from bot.sandbox.people import Person
-from bot.sandbox.seen import Seen, seen
-from bot.sandbox.server import Sandbox
+from sandbox.interactions import ReplyKind
+from sandbox.people import Person
+from sandbox.seen import Seen, seen
+from sandbox.server import Sandbox
 from tests.sandbox.running import eventually, running
 from tests.sandbox.sample_bot import SampleBot
 

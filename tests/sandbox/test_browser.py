@@ -10,10 +10,10 @@ import pytest
 from discord import app_commands
 from playwright.async_api import ViewportSize, expect
 
-from bot.sandbox.commands import register
-from bot.sandbox.model import Body, Change
-from bot.sandbox.posting import post
-from bot.sandbox.server import Sandbox
+from sandbox.commands import register
+from sandbox.model import Body, Change
+from sandbox.posting import post
+from sandbox.server import Sandbox
 from tests.sandbox.sample_bot import PNG, SampleBot
 from tests.support.screens import DESKTOP, PHONE, Opener, command
 

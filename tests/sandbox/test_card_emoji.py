@@ -16,12 +16,12 @@ import pytest
 from bot.app import PokerBot
 from bot.connecting import run_bot, with_emoji
 from bot.discord_ui.card_signs import SIGN_NAMES, without_signs
-from bot.sandbox.checks import check_emoji
-from bot.sandbox.errors import ApiError
-from bot.sandbox.model import Json
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.store import Store
+from sandbox.checks import check_emoji
+from sandbox.errors import ApiError
+from sandbox.model import Json
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
 from tests.sandbox.running import eventually
 from tests.support.library import put_back
 from tests.support.thinkers import Hasty

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.server import Sandbox
+from sandbox.server import Sandbox
 from tests.sandbox.running import eventually
 from tests.sandbox.sample_bot import SampleBot
 

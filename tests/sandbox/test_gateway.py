@@ -12,10 +12,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.sandbox.connect import NotLoopback, point_library_at
-from bot.sandbox.interactions import ReplyKind
-from bot.sandbox.seen import seen
-from bot.sandbox.server import Sandbox
+from bot.loopback import NotLoopback, point_library_at
+from sandbox.interactions import ReplyKind
+from sandbox.seen import seen
+from sandbox.server import Sandbox
 from tests.sandbox.running import eventually, running
 from tests.sandbox.sample_bot import SampleBot
 
@@ -23,7 +23,7 @@ CHECKOUT = Path(__file__).parents[2]
 
 BOT_PROCESS = """
 import sys
-from bot.sandbox.connect import point_library_at
+from bot.loopback import point_library_at
 from tests.sandbox.sample_bot import SampleBot
 
 point_library_at(sys.argv[1])

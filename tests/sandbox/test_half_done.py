@@ -6,7 +6,7 @@ import discord
 import pytest
 from playwright.async_api import expect
 
-from bot.sandbox.server import Sandbox
+from sandbox.server import Sandbox
 from tests.sandbox.sample_bot import SampleBot
 from tests.support.screens import DESKTOP, PHONE, Opener, command
 

@@ -8,9 +8,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.model import Body, Channel, Flag
-from bot.sandbox.posting import post
-from bot.sandbox.server import Sandbox
+from sandbox.model import Body, Channel, Flag
+from sandbox.posting import post
+from sandbox.server import Sandbox
 
 JSON = {"Content-Type": "application/json"}
 

@@ -6,11 +6,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.sandbox.commands import NoSuchCommand
-from bot.sandbox.model import Channel
-from bot.sandbox.people import Person
-from bot.sandbox.permissions import Permission
-from bot.sandbox.server import Sandbox
+from sandbox.commands import NoSuchCommand
+from sandbox.model import Channel
+from sandbox.people import Person
+from sandbox.permissions import Permission
+from sandbox.server import Sandbox
 from tests.sandbox.running import eventually, running
 from tests.sandbox.sample_bot import SampleBot, picture
 

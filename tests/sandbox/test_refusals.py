@@ -11,13 +11,13 @@ import discord
 import pytest
 from aiohttp import web
 
-from bot.sandbox.connect import point_library_at
-from bot.sandbox.interactions import ReplyKind
-from bot.sandbox.model import Channel
-from bot.sandbox.people import Person
-from bot.sandbox.seen import seen
-from bot.sandbox.server import PortTaken, Sandbox
-from bot.sandbox.trouble import Foreign
+from bot.loopback import point_library_at
+from sandbox.interactions import ReplyKind
+from sandbox.model import Channel
+from sandbox.people import Person
+from sandbox.seen import seen
+from sandbox.server import PortTaken, Sandbox
+from sandbox.trouble import Foreign
 from tests.sandbox.running import eventually, running
 from tests.sandbox.sample_bot import SampleBot, picture
 

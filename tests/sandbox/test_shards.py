@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from bot.app import PokerBot
-from bot.bench.host_shards import shard_of, with_a_server_of_each
 from bot.ids import TableId
-from bot.sandbox.model import Channel
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.store import Store
 from cogs import COGS
+from sandbox.model import Channel
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
 from tests.sandbox.running import eventually
 from tests.support.dealers import SeededDealer
 from tests.support.sharded import connected as with_store
+from tools.bench.host_shards import shard_of, with_a_server_of_each
 
 SHARDS = 3
 

@@ -11,10 +11,10 @@ import pytest_asyncio
 from PIL import Image
 from playwright.async_api import Browser, Page, Route, ViewportSize, expect
 
-from bot.sandbox.commands import available
-from bot.sandbox.model import Body, Json, Upload
-from bot.sandbox.posting import edit, post
-from bot.sandbox.server import Sandbox
+from sandbox.commands import available
+from sandbox.model import Body, Json, Upload
+from sandbox.posting import edit, post
+from sandbox.server import Sandbox
 from tests.sandbox.running import observed, pages, running
 from tests.sandbox.sample_bot import SampleBot
 from tests.support.browser import chromium

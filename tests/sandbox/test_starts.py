@@ -13,11 +13,11 @@ import pytest
 
 from bot.app import PokerBot
 from bot.connecting import run_bot
-from bot.sandbox import starts
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
-from bot.sandbox.starts import Way, ways
 from bot.store import Store
+from sandbox import starts
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from sandbox.starts import Way, ways
 from tests.sandbox.running import eventually
 from tests.support.thinkers import Hasty
 

@@ -23,7 +23,7 @@ _TITLE = "Every screen, private and public, of a scripted evening"
 
 async def evening(language: str) -> Page:
     """All screens in order, then the texts that they did not need."""
-    page = Page([f"<!-- python -m docs.make_transcript {language} -->", f"# {_TITLE}", "", *_HOW_TO_READ])
+    page = Page([f"<!-- python -m tools.pages.make_transcript {language} -->", f"# {_TITLE}", "", *_HOW_TO_READ])
     names_for.cache_clear()  # it asks for the funds' names, whoever was asked about before
     with noting() as asked, spoken(locale=language, guild_locale=language):
         for chapter in _CHAPTERS:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.words import words_in
-from docs.gallery import gallery
-from docs.make_transcript import FOLDER, GALLERY
 from tests.panels.voice import UNKNOWN
 from tests.screens.evening import evening
 from tests.support.languages import dropped_in, unspoken
+from tools.pages.gallery import gallery
+from tools.pages.make_transcript import FOLDER, GALLERY
 
 LONGER = "de"
 NOT_READ = re.compile(r"^(?:\*\*▸ .*|- `[a-z_.-]+`: |> <sub>Also known as .*)", re.MULTILINE)
@@ -22,9 +22,11 @@ NOT_READ = re.compile(r"^(?:\*\*▸ .*|- `[a-z_.-]+`: |> <sub>Also known as .*)"
 @pytest.mark.slow
 async def test_the_page_is_up_to_date() -> None:
     page = await evening("en")
-    assert page.text == (FOLDER / "en.md").read_text(encoding="utf-8"), "run python -m docs.make_transcript"
+    assert page.text == (FOLDER / "en.md").read_text(encoding="utf-8"), "run python -m tools.pages.make_transcript"
     drawn = {path.name: path.read_bytes() for path in (FOLDER / "pictures").iterdir()}
-    assert gallery(page.pictures, drawn) == GALLERY.read_text(encoding="utf-8"), "run python -m docs.make_transcript"
+    assert gallery(page.pictures, drawn) == GALLERY.read_text(encoding="utf-8"), (
+        "run python -m tools.pages.make_transcript"
+    )
     assert {path.name for path in (FOLDER / "pictures").iterdir()} == page.pictures.keys()
 
 

@@ -16,7 +16,6 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from bot.bench.posting import PostedTables
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
 from bot.panels.panel import Panel
@@ -43,6 +42,7 @@ from bot.table.state import State
 from bot.table.turns import waited_for
 from tests.support.dealers import TABLE, RiggedDealer, known_keys
 from tests.support.views import open_face_view
+from tools.bench.posting import PostedTables
 
 NAMES = ("Ann", "Ben", "Cat")
 ACCOUNTS = tuple(AccountId(f"account of {name}") for name in NAMES)

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.app import PokerBot
-from bot.sandbox.server import Sandbox
 from bot.store import Store
+from sandbox.server import Sandbox
 from tests.sandbox.running import eventually
 from tests.support.thinkers import Hasty
 

@@ -12,12 +12,12 @@ from bot.play.dealer import SecretDealer
 from bot.play.screens import Screens
 from bot.play.tables import Tables
 from bot.render import draw
-from bot.sandbox.model import Channel, Message
-from bot.sandbox.people import Person
-from bot.sandbox.seen import seen
-from bot.sandbox.world import World
 from bot.store import PanelRow, Store
 from bot.table.events import HandDealt
+from sandbox.model import Channel, Message
+from sandbox.people import Person
+from sandbox.seen import seen
+from sandbox.world import World
 
 _SEAL = re.compile("-# 🔒 `fair-deal-3 [a-z0-9-]+ ([0-9]+) [0-9a-f]{64}`")
 

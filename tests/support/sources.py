@@ -1,4 +1,4 @@
-"""The project's own sources, for tests that read them."""
+"""The project's own sources, for tests that read them: SOURCES run at a host's, EVERYWHERE is all."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import ast
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("bot", "cogs", "tests", "assets", "docs")
-SOURCES = sorted(path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
+FOLDERS = ("bot", "cogs", "sandbox", "tools", "tests", "assets", "docs")
+SOURCES = sorted(path for folder in ("bot", "cogs", "sandbox") for path in (ROOT / folder).rglob("*.py"))
 EVERYWHERE = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
 
 

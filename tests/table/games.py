@@ -27,7 +27,7 @@ from bot.table.refusals import Refusal, RuleError
 from bot.table.state import Phase, Sitter, State
 from bot.table.turns import waited_for
 from bot.table.why_not import why_not
-from docs.at_once import deal_at_once, is_due
+from tools.pages.at_once import deal_at_once, is_due
 
 ANN, BEN, CAT, DAN, EVE = (AccountId(name) for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
 COMPUTER, ROBOT = AccountId("computer 1"), AccountId("computer 2")

@@ -32,7 +32,6 @@ from bot.table.refusals import Reason
 from bot.table.seats import unready
 from bot.table.showing import public_view
 from bot.table.timers import TimerKind, call_ms, timers
-from docs.at_once import posted
 from tests.table.games import (
     ANN,
     BEN,
@@ -47,6 +46,7 @@ from tests.table.games import (
     Game,
     options,
 )
+from tools.pages.at_once import posted
 
 EARNS_NOTHING = {BEN: NOTHING, ANN: FOUL}
 OWES = {BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT}

@@ -47,8 +47,8 @@ from bot.table.refusals import Reason, RuleError
 from bot.table.state import Phase, State
 from bot.table.timers import timers
 from bot.table.why_not import why_not
-from docs.at_once import posted
 from tests.table.games import ANN, BEN, CAT, DAN, Game, options
+from tools.pages.at_once import posted
 
 SEAL = 5_000
 

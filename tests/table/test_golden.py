@@ -36,10 +36,10 @@ from bot.table.options import Options, Pace
 from bot.table.seats import seats_ready
 from bot.table.showing import public_view
 from bot.table.state import Phase, State
-from docs.at_once import deal_at_once
 from tests.support.views import open_face_view
 from tests.table.games import TABLE, stacked
 from tests.table.lines import line_of
+from tools.pages.at_once import deal_at_once
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 _PLACEMENT = re.compile(r"(\w+)\s+([^/]*)/([^/]*)/([^/]*?)(?:\s+discard (.*))?")

@@ -42,7 +42,6 @@ from bot.table.evolve import evolve_all
 from bot.table.freezing import freeze
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.refusals import Reason, Refusal, RuleError
-from docs.at_once import posted
 from tests.table.closed_refusals import CASES as CLOSED_CASES
 from tests.table.games import (
     ANN,
@@ -61,6 +60,7 @@ from tests.table.games import (
     acting_for,
     options,
 )
+from tools.pages.at_once import posted
 
 THE_SHELLS = {
     Reason.BROKEN,  # whether an error has frozen a table is known to the store alone

@@ -62,7 +62,6 @@ from bot.table.showing import public_view
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import turn_key, waited_for
 from bot.table.why_not import why_not
-from docs.at_once import deal_at_once, is_due
 from tests.support.closed_deals import legal
 from tests.support.views import open_face_view
 from tests.table.closed_games import closed
@@ -76,6 +75,7 @@ from tests.table.must_hold import (
     hand_of,
 )
 from tests.table.secrets import known_cards, newest_hand, shown_cards, with_cards_changed
+from tools.pages.at_once import deal_at_once, is_due
 
 HUMANS = (ANN, BEN, CAT, DAN, EVE)
 SCORED_ONLY = {"playable": False}  # long streets make short walks; screens could not show them

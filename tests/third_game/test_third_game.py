@@ -33,13 +33,13 @@ from bot.table.options import Options
 from bot.table.showing import public_view, seat_view
 from bot.table.timers import TimerKind, timers
 from bot.words import DEFAULT_LANGUAGE, words_in
-from docs.at_once import deal_at_once, is_due
 from tests.play.sessions import Session
 from tests.table.games import ANN, BEN, TABLE
 from tests.third_game.hand import ThreeCardGame, ThreeCardHandView, ThreeCardSeatView, TurnOver, TurnOverFor
 from tests.third_game.panels import ThreeCardPanels, three_card_figures
 from tests.third_game.play import ThreeCardPlay
 from tests.third_game.rules import ThreeCardRules, ThreeCardRuleset
+from tools.pages.at_once import deal_at_once, is_due
 
 RULES = ThreeCardRuleset(name="three-card", title="Three cards", units=5)
 

@@ -3,7 +3,7 @@
 The search deals opponents any card that was not seen. Among these are the cards that they have thrown away because they
 did not help them, so what helps them is more likely to come than it thinks: where nothing is thrown away, as in regular
 open-face, the figures are small. All placements of a position look better by about the same, and no decision hangs on
-it. What is said of the position does. The figures come from `python -m docs.measure_calibration --fit`.
+it. What is said of the position does. The figures come from `python -m tools.pages.measure_calibration --fit`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 `bot.players.fantasyland.worth` reckons with boards that a greedy player built, who does not see the other board. The
 search plays better, and against Fantasyland it knows that it does: so being there is worth a little less. The figures
 are a fixed point: the values of hands in which Fantasyland may be earned again have the same worth in them. They come
-from `python -m docs.measure_worth`.
+from `python -m tools.pages.measure_worth`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""For people who work on the bot: its benchmarks, simulated evenings, training, and the writers of its pages."""
