@@ -17,6 +17,8 @@ from tests.play.machine import Bot, Machine
 from tools.evenings.life import without_threads
 from tools.evenings.virtual_time import VirtualLoop, run_virtually
 
+pytestmark = pytest.mark.sqlite  # in virtual time there is no socket to a server
+
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
 TURN_MS = 60 * SECOND
 EXACT_MS = SECOND  # a clock that is off by less is not followed
