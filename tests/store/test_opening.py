@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,10 @@ from bot.store.schema import Migration, migrate, migrations
 from tests.store.child import in_child
 from tests.store.given import open_table
 from tests.support.raw import REFUSED, raw, script
+
+KNOWN_STEPS = 28
+KNOWN_SHA256 = "423ce8f5f2128611908bfb828440fd796412c945311ec8f4d73060e49fd327e1"
+"""Of the steps that were in a version which a host may have."""
 
 pytestmark = pytest.mark.usefixtures("made_databases")
 
@@ -101,6 +106,12 @@ def test_a_folder_of_somebody_else_is_refused(path: Path) -> None:
 async def test_a_newer_database_is_refused(path: Path) -> None:
     refusal = await _tampered(path, "INSERT INTO migrations VALUES (999, '0999_later', 'x');")
     assert "newer version (step 999" in refusal
+
+
+def test_steps_that_somebody_may_have_run_stay_as_they_are() -> None:
+    """A database remembers the hash of each step, so one that was changed later would refuse it: add a new step."""
+    known = "".join(f"{step.number} {step.sha256}\n" for step in migrations()[:KNOWN_STEPS])
+    assert sha256(known.encode()).hexdigest() == KNOWN_SHA256
 
 
 async def test_another_step_than_ours_is_refused(path: Path) -> None:

@@ -14,6 +14,3 @@ CREATE TABLE seal_openings (
 
 -- The name that Discord gives to one person alone; empty until their next click, and for computer players.
 ALTER TABLE accounts ADD COLUMN user_name TEXT NOT NULL DEFAULT '';
-
--- By which LOOKS_NO of bot/look_alikes.py a name was told apart from all others in its server; 0: it has to be.
-ALTER TABLE names ADD COLUMN looks_no INTEGER NOT NULL DEFAULT 0;
