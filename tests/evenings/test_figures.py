@@ -11,6 +11,7 @@ import pytest
 
 from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.pictures import Drawn
+from bot.ids import TableId
 from bot.panels.screen import Screen
 from bot.table.calls import Call
 from bot.table.events import HandVoided
@@ -206,6 +207,11 @@ def test_too_many_pushes_by_post(evening: Played) -> None:
     assert worst(with_diary(slow, pushes=[*pushes, *pushes[:1]], shown=[paid]), "by_post") == 7
     others = replace(pushes[0], is_dm=False, is_for_another=True)
     assert worst(with_diary(slow, pushes=[*pushes, others]), "by_post") == 7, "a channel rings for everybody"
+    at_two = with_moments(slow, lambda moments: moments)
+    at_two.truth.channels = {**slow.truth.channels, TableId("2"): 22}
+    elsewhere = replace(pushes[0], text="Your turn at <#22>")
+    assert worst(with_diary(at_two, pushes=[*pushes, elsewhere]), "by_post") == 7, "another table's"
+    assert worst(with_diary(at_two, pushes=[*pushes, replace(elsewhere, text=f"<#{channel}>")]), "by_post") == 8
 
 
 def test_a_channel_full_of_posts(evening: Played) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
 from bot.ids import TableId
 from bot.table.events import HandDealt, HandFrozen, HandScored, HandVoided
 from bot.table.state import Phase
-from tools.evenings.diary import Shown
+from tools.evenings.diary import Push, Shown
 from tools.evenings.evening import Played
 from tools.evenings.found import Found
 from tools.evenings.kinds import HOUR
@@ -51,34 +51,46 @@ def pushes_by_post(played: Played) -> Sequence[Found]:
     """How many notifications somebody who plays by post had in a hand of Pineapple.
 
     Each vote, stake or payment that the others ask of them brings one more, which is not counted; nor is what names
-    somebody else.
+    somebody else, nor what another table tells them: a player at two tables has the turns of both.
     """
     if played.plan.ruleset != "pineapple":
         return []
     slow = [name for name, kind in played.plan.kinds.items() if kind.first_act_s[1] > HOUR]
     found = []
-    for _, hand_no, from_s, to_s in _hands(played):
+    for table, hand_no, from_s, to_s in _hands(played):
+        elsewhere = {channel for other, channel in played.truth.channels.items() if other != table}
         for name in slow:
             user_id = played.diary.world.player(name).id
-            asked_s = [*_asked_s(played, user_id), *_paid_s(played, name)]
-            own = [one for one in played.diary.pushes if one.user_id == user_id and not one.is_for_another]
+            asked_s = [*_asked_s(played, table, user_id), *_paid_s(played, name, elsewhere)]
+            own = [
+                one
+                for one in played.diary.pushes
+                if one.user_id == user_id and not one.is_for_another and not _is_of(one, elsewhere)
+            ]
             count = sum(from_s < one.at_s <= to_s for one in own)
             count -= min(count, sum(from_s < at_s <= to_s for at_s in asked_s))
             found.append(Found(to_s, name, f"{count} pushes in hand {hand_no}", count))
     return found
 
 
-def _asked_s(played: Played, user_id: int) -> Iterator[float]:
-    """When each vote or stake began to wait for somebody."""
+def _is_of(message: Push | Shown, channels: Collection[int]) -> bool:
+    """Whether it stands in one of the channels, or leads to one."""
+    return any(message.channel_id == one or f"<#{one}>" in (message.text or "") for one in channels)
+
+
+def _asked_s(played: Played, table: TableId, user_id: int) -> Iterator[float]:
+    """When each vote or stake at a table began to wait for somebody."""
     for turn in played.truth.turns():
-        if turn.is_asked and played.truth.people.get(turn.account) == user_id:
+        if turn.is_asked and turn.table == table and played.truth.people.get(turn.account) == user_id:
             yield turn.from_ms / 1000 - START_S
 
 
-def _paid_s(played: Played, name: str) -> Iterator[float]:
-    """When each payment was proposed to somebody."""
+def _paid_s(played: Played, name: str, elsewhere: Collection[int]) -> Iterator[float]:
+    """When each payment was proposed to somebody, in no other table's channel."""
     return (
-        one.at_s for one in played.diary.shown if one.is_new and f"**{name}**, press **Received**" in (one.text or "")
+        one.at_s
+        for one in played.diary.shown
+        if one.is_new and f"**{name}**, press **Received**" in (one.text or "") and not _is_of(one, elsewhere)
     )
 
 
