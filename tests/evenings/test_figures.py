@@ -112,17 +112,24 @@ def test_a_push_for_nothing(evening: Played) -> None:
 
 
 def test_a_stake_that_is_proposed_to_somebody_who_is_not_told(evening: Played) -> None:
-    def propose(moments: list[Moment]) -> list[Moment]:
-        *before, last = in_a_hand(moments)
-        ann, ben = (sitter.account for _, sitter in last.state.sitters)
-        return [*before, last, replace(last, state=replace(last.state, stake_offers=(StakeOffer(ann, ben, 3),)))]
+    def proposed(**changes: Any) -> Played:
+        def propose(moments: list[Moment]) -> list[Moment]:
+            *before, last = in_a_hand(moments)
+            ann, ben = (sitter.account for _, sitter in last.state.sitters)
+            asked = replace(last.state, stake_offers=(StakeOffer(ann, ben, 3),), **changes)
+            return [*before, last, replace(last, state=asked)]
 
-    stopped = replace(with_moments(evening, propose), lasted_s=1e4)
-    turn = next(one for one in stopped.truth.turns() if one.is_asked)
-    assert worst(with_diary(stopped, taps=[], pushes=[]), "unnotified") == 2, "the turn, and the stake"
-    user_id, at_s = stopped.truth.people[turn.account], turn.from_ms / 1000 - START_S + 45
+        return with_diary(replace(with_moments(evening, propose), lasted_s=1e4), taps=[], pushes=[])
+
+    between = proposed(phase=Phase.BETWEEN, hand=None)
+    assert worst(between, "unnotified") == 1, "the stake"
+    turn = next(one for one in between.truth.turns() if one.is_asked)
+    user_id, at_s = between.truth.people[turn.account], turn.from_ms / 1000 - START_S + 45
     push = Push(at_s, user_id, 1, 1, "A stake", is_dm=True, is_mention=False)
-    assert worst(with_diary(stopped, taps=[], pushes=[push]), "unwanted") == 0
+    assert worst(with_diary(between, pushes=[push]), "unwanted") == 0
+    assert worst(proposed(), "unnotified") == 1, (
+        "the turn: a stake waits until its hand is over, if the evening ends in it"
+    )
 
 
 def test_a_question_that_stands_again_waits_from_then_on(evening: Played) -> None:

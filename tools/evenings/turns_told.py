@@ -78,9 +78,11 @@ def _standstills(played: Played, turn: Turn) -> Iterator[tuple[float, float]]:
     """
     for down_s, up_s in played.diary.downs:
         yield down_s, up_s + RESTART_S
-    for before, after in pairwise(played.truth.moments[turn.table]) if turn.is_of_stake else ():
-        if before.state.is_underway:
-            yield before.at_ms / 1000 - START_S, after.at_ms / 1000 - START_S
+    moments = played.truth.moments[turn.table] if turn.is_of_stake else []
+    from_s = [one.at_ms / 1000 - START_S for one in moments]
+    for moment, (begins_s, ends_s) in zip(moments, pairwise([*from_s, played.lasted_s]), strict=True):
+        if moment.state.is_underway:
+            yield begins_s, ends_s
 
 
 def _sees(played: Played, user_id: int, turn: Turn, until_s: float, *, is_sure: bool = False) -> bool:
