@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_ui.lanes.lane import Lane
+from bot.discord_ui.lanes.lane import ANSWER_PATIENCE_S, Lane
 from bot.discord_ui.lanes.pictures import Drawn
 from bot.ids import TableId
 from bot.panels.screen import Screen
@@ -21,7 +21,7 @@ from tools.evenings.diary import Push, Shown
 from tools.evenings.evening import Evening, Played, play
 from tools.evenings.figures import measured
 from tools.evenings.kinds import KINDS
-from tools.evenings.limits import Pace
+from tools.evenings.limits import AS_DISCORD, Pace
 from tools.evenings.plan import Plan
 from tools.evenings.truth import Moment, Truth, wanted
 from tools.evenings.virtual_time import START_S
@@ -327,6 +327,11 @@ def test_taps_that_are_never_answered() -> None:
 @pytest.mark.slow
 def test_answers_that_are_slow() -> None:
     assert worst(play(PLAN, Pace(callback_s=(1.5, 2.0))), "answer") > 1
+
+
+def test_a_click_that_waits_for_other_words_is_answered_within_a_second() -> None:
+    slowest_s = AS_DISCORD.gateway_s[1] + ANSWER_PATIENCE_S + AS_DISCORD.callback_s[1]
+    assert slowest_s <= 1.0 + 1e-9
 
 
 @pytest.mark.slow

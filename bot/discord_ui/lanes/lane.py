@@ -28,7 +28,9 @@ from bot.panels.panel import Panel
 
 _LONGEST_S = 60.0
 _PATIENCE_S = 0.05  # for so long words wait for their picture while it is drawn, so that one edit brings both
-_ANSWER_PATIENCE_S = 0.65  # for so long after it came a click waits for other words on their way to its message
+# For so long after it came a click waits for other words on their way to its message: with 0.15 s of Discord's gateway
+# and 0.3 s for the answer itself it is answered within a second.
+ANSWER_PATIENCE_S = 0.55
 POST_PATIENCE_S = 2.0
 """For so long a message that is to be posted waits for its picture. Then it has words alone, and the game goes on."""
 
@@ -121,7 +123,7 @@ class Lane(Looking):
             return True
         with suppress(TimeoutError):
             # Since it came, not since it is here: Discord may have been asked for a member meanwhile.
-            async with asyncio.timeout(_ANSWER_PATIENCE_S - waited_s()):
+            async with asyncio.timeout(ANSWER_PATIENCE_S - waited_s()):
                 return await self._lock.acquire()
         return False
 
