@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from sandbox.interactions import Desk
 from sandbox.people import People
 from sandbox.world import World
 from tools.evenings.acts import Place
+from tools.evenings.bugs import noted_bugs
 from tools.evenings.checks import Falsehood, Watch
 from tools.evenings.diary import Diary
 from tools.evenings.errands import Errands
@@ -59,27 +59,20 @@ def play(plan: Plan, pace: Pace = AS_DISCORD, spoil: Callable[[Evening], None] |
 
     Raises Endless after `COMPUTING_S` of computing.
     """
-    bugs = _Bugs()
-    loggers = [logging.getLogger(name) for name in ("bot", "discord", "asyncio")]
-    for logger in loggers:
-        logger.addHandler(bugs)
-    try:
-        with (
-            TemporaryDirectory(prefix="evening-", dir=_MEMORY if _MEMORY.is_dir() else None) as folder,
-            without_threads(),
-        ):
-            return run_virtually(
-                lambda loop: Evening(plan, Path(folder), loop, pace, bugs).play(spoil), plan.seed, COMPUTING_S
-            )
-    finally:
-        for logger in loggers:
-            logger.removeHandler(bugs)
+    with (
+        noted_bugs() as bugs,
+        TemporaryDirectory(prefix="evening-", dir=_MEMORY if _MEMORY.is_dir() else None) as folder,
+        without_threads(),
+    ):
+        return run_virtually(
+            lambda loop: Evening(plan, Path(folder), loop, pace, bugs).play(spoil), plan.seed, COMPUTING_S
+        )
 
 
 class Evening:
     """Everything that there is on one evening."""
 
-    def __init__(self, plan: Plan, folder: Path, loop: VirtualLoop, pace: Pace, bugs: _Bugs) -> None:
+    def __init__(self, plan: Plan, folder: Path, loop: VirtualLoop, pace: Pace, bugs: list[str]) -> None:
         self.plan, self.loop, self._pace, self._bugs = plan, loop, pace, bugs
         self.random = Random(f"people {plan.seed}")
         self.world = World(plan.kinds, ("table", _BESIDE), now_s=loop.utc_s)
@@ -138,7 +131,7 @@ class Evening:
         hands = max((state.hand_no for state in map(self.truth.state, self.truth.moments)), default=0)
         return Played(
             self.plan, self.diary, self.truth, tuple(self.watch.falsehoods), tuple(self.watch.stale_cards), hands,
-            self.loop.time(), tuple(self._bugs.texts), self.loop.utc_s, gone,
+            self.loop.time(), tuple(self._bugs), self.loop.utc_s, gone,
         )  # fmt: skip
 
     def _guest(self, name: str) -> Guest:
@@ -208,17 +201,6 @@ class Evening:
         state = self.truth.state(tables[0])
         is_played = state.hand_no >= self.plan.hands and state.phase is Phase.BETWEEN
         return is_played or state.phase is Phase.ENDED
-
-
-class _Bugs(logging.Handler):
-    """Keeps what is logged as an error."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.texts: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.texts.append(logging.Formatter().format(record))
 
 
 async def _first_failure(tasks: list[asyncio.Task[None]]) -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from typing import Any, TypeVar
 from weakref import WeakSet
 
 from bot.store import reader, writer
+from bot.store.connection import Parameters
 
 _LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
 _ROUNDS = 100  # of cancelling, until a killed process has ended
@@ -66,7 +67,7 @@ def require_life() -> None:
         life.require()
 
 
-class _NoThread:
+class NoThread:
     """Takes the place of `OwnThread`: calls the function at once, and lets others run before it returns."""
 
     def __init__(self, name: str) -> None:
@@ -76,7 +77,7 @@ class _NoThread:
         """In a killed process nothing is done any more, and whoever waits is cancelled: also for what was done."""
         result, life = None, _LIFE.get()
         if life is None or not life.is_dead:
-            result = self._carry_out(function)
+            result = self.carry_out(function)
 
         def tell() -> None:
             if life is None or not life.is_dead:
@@ -88,11 +89,13 @@ class _NoThread:
         asyncio.get_running_loop().call_soon(tell)
 
     async def call(self, function: Callable[[], _Result]) -> _Result:
-        result = self._carry_out(function)
+        """What the function returns or raises."""
+        result = self.carry_out(function)
         await asyncio.sleep(0)
         return result
 
-    def _carry_out(self, function: Callable[[], _Result]) -> _Result:
+    def carry_out(self, function: Callable[[], _Result]) -> _Result:
+        """Do what the thread would do. Raises CancelledError in a killed process."""
         require_life()
         result = function()
         if (life := _LIFE.get()) is not None:
@@ -113,9 +116,9 @@ class _Reader:
         yield from asyncio.sleep(0).__await__()
         return self
 
-    async def execute_fetchall(self, sql: str, parameters: Iterable[Any]) -> list[Any]:
+    async def execute_fetchall(self, sql: str, parameters: Parameters) -> list[Any]:
         require_life()
-        rows = self._db.execute(sql, tuple(parameters)).fetchall()
+        rows = self._db.execute(sql, parameters).fetchall()
         await asyncio.sleep(0)
         return rows
 
@@ -132,7 +135,7 @@ class _Library:
 @contextmanager
 def without_threads() -> Iterator[None]:
     """Let stores that are opened meanwhile do their work in the event loop's own thread."""
-    parts: tuple[tuple[Any, str, Any], ...] = ((writer, "OwnThread", _NoThread), (reader, "aiosqlite", _Library))
+    parts: tuple[tuple[Any, str, Any], ...] = ((writer, "OwnThread", NoThread), (reader, "aiosqlite", _Library))
     real = [getattr(module, name) for module, name, _ in parts]
     for module, name, stand_in in parts:
         setattr(module, name, stand_in)

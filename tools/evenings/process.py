@@ -14,6 +14,7 @@ from bot.app import PokerBot
 from bot.connecting import run_bot
 from bot.discord_ui.warming import warming_up
 from bot.panels.pictures import Picture
+from bot.play.clock import HEARTBEAT_S
 from bot.play.wall_clock import WallClock
 from bot.store import Store
 from tools.evenings.life import Life
@@ -28,7 +29,10 @@ def draw_nothing(_picture: Picture) -> bytes:
 
 
 class Process:
-    """One database and the bot on it. `make_session` gives each life its connection to Discord."""
+    """One database and the bot on it. `make_session` gives each life its connection to Discord.
+
+    `heartbeat_s`: how often the bot notes that it runs; with 0 never, and it does not know for how long it was down.
+    """
 
     def __init__(
         self,
@@ -37,9 +41,10 @@ class Process:
         now_ms: Callable[[], int],
         make_session: Callable[[], Session],
         on_commit: Callable[[], None],
+        heartbeat_s: float = HEARTBEAT_S,
     ) -> None:
         self._database, self._token, self._now_ms = database, token, now_ms
-        self._make_session, self._on_commit = make_session, on_commit
+        self._make_session, self._on_commit, self._heartbeat_s = make_session, on_commit, heartbeat_s
         self._life: Life | None = None
         self._store: Store | None = None
         self._bot: PokerBot | None = None
@@ -62,7 +67,13 @@ class Process:
         with self._life.entered():
             self._store = await Store.open(self._database)
             clock = WallClock.even(self._now_ms)
-            self._bot = PokerBot(self._store, wall_clock=clock, monotonic_s=loop.time, render=draw_nothing)
+            self._bot = PokerBot(
+                self._store,
+                wall_clock=clock,
+                monotonic_s=loop.time,
+                render=draw_nothing,
+                heartbeat_s=self._heartbeat_s,
+            )
             _connect(self._bot, self._session)
             self._running = loop.create_task(run_bot(self._bot, self._token), name="bot")
         while not self._bot.is_ready():
