@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from bot.connecting import NotLetIn
+from bot.ledger.entries import Book, Wanted
 from bot.store import Store
 from bot.words import words_in
 from sandbox.model import Body
@@ -126,6 +127,17 @@ def test_a_killed_process_keeps_its_commits_and_nothing_else(tmp_path: Path) -> 
     with without_threads():
         assert run_virtually(main, 1) == 1
     assert done == ["tried"]
+
+
+def test_without_threads_the_store_binds_parameters_by_name(tmp_path: Path) -> None:
+    async def main(_: VirtualLoop) -> int:
+        store = await Store.open(tmp_path / "empty.sqlite3")
+        found = await store.ledger.entries(7, Wanted(Book.FRIENDS), limit=1)
+        await store.close()
+        return len(found)
+
+    with without_threads():
+        assert run_virtually(main, 1) == 0
 
 
 async def _goes_on(store: Store, done: list[str]) -> None:
