@@ -1,1 +1,1 @@
-"""For people who work on the bot: its benchmarks, simulated evenings, training, and the writers of its pages."""
+"""For people who work on the bot: benchmarks, a trace, simulated evenings, training, and the writers of its pages."""
