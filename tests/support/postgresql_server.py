@@ -1,12 +1,13 @@
 """A PostgreSQL server of the tests' own. ``python -m tests.support.postgresql_server COMMAND...`` runs one with it.
 
 It listens on this machine alone, on a port that is free, and keeps its files in a folder of its own. It ends with the
-process that started it, whatever becomes of that.
+process that started it, whatever becomes of that. The folder of one that was killed is removed by the next.
 """
 
 from __future__ import annotations
 
 import ctypes
+import fcntl
 import os
 import pwd
 import shutil
@@ -24,6 +25,7 @@ from typing import Any
 VARIABLE = "TESTS_ON_POSTGRESQL"
 """The environment variable with the server's address: tests run on it when it is set."""
 
+_FOLDERS = "tests-postgresql-"
 _OWNERS = ("postgres", "nobody")  # who may run a server where we are root: it does not run as root
 _START_S = 30.0
 _USUAL = {
@@ -144,16 +146,39 @@ def server(*, is_durable: bool = False) -> Iterator[Server]:
     """A server that runs as long as the context; one that is durable has its files on a disk."""
     memory = Path("/dev/shm")
     parent = memory if memory.is_dir() and not is_durable else Path(gettempdir())
-    folder = Path(mkdtemp(prefix="tests-postgresql-", dir=parent))
-    try:
+    with own_folder(parent) as folder:
         started = Server(folder, is_durable=is_durable)
         try:
             started.start()
             yield started
         finally:
             started.stop()
+
+
+@contextmanager
+def own_folder(parent: Path) -> Iterator[Path]:
+    """A folder that is locked as long as the context; those before it that nobody has locked are removed."""
+    for left in parent.glob(f"{_FOLDERS}*"):
+        with suppress(OSError), _locked(left):  # it is somebody's, or has just gone
+            shutil.rmtree(left, ignore_errors=True)
+    folder = Path(mkdtemp(prefix=f".{_FOLDERS}", dir=parent))
+    with _locked(folder):
+        folder = folder.rename(parent / folder.name.removeprefix("."))  # locked before anybody looks for it
+        try:
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Have a folder locked by this process, as long as that lives. Raises OSError where another one has."""
+    lock = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        os.close(lock)
 
 
 def is_installed() -> bool:
