@@ -20,7 +20,7 @@ from bot.store.postgresql.opening import connect, refusing
 
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended('chinese-poker-bot ' || ?, 0))"
 _LOCK_WITH_OTHERS = "SELECT pg_try_advisory_lock_shared(hashtextextended('chinese-poker-bot ' || ?, 0))"
-_TURN = "SELECT pg_advisory_xact_lock(hashtextextended('chinese-poker-bot writes ' || ?, 0))"
+_TURN = "SELECT pg_advisory_xact_lock(hashtextextended('chinese-poker-bot writes ' || $1, 0))"
 _STUCK = """
     SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE locktype = 'advisory' AND objsubid = 1 AND granted
@@ -158,7 +158,7 @@ def try_lock(db: Connection, address: Address, *, shared: bool) -> bool:
 
 def wait_for_turn(db: Connection, address: Address) -> None:
     """Inside a transaction: wait until no other process writes, and have the others wait for its end."""
-    db.wire.send(_TURN.replace("?", "$1"), (address.schema,))
+    db.wire.send(_TURN, (address.schema,))
 
 
 def free_turn(db: Connection, address: Address) -> bool:
