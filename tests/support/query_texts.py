@@ -33,6 +33,7 @@ _HANDS_ON = {"execute": 1, "executemany": 1, "read": 1, "send": 2}
 _OWNERS = {"read": "_database", "send": "wire"}
 """Whose method it is, where others have one of that name, too."""
 _OF_SQLITE = re.compile(r"\s*(PRAGMA|BEGIN IMMEDIATE|VACUUM INTO)\b|.*\b(sqlite_schema|filler|STRICT)\b", re.DOTALL)
+"""Beside its statements: its table of tables, the table that a file's log grows by, and the mark of strict tables."""
 _GRAMMAR_ALONE = re.compile(r"(ALTER|COMMENT|DROP|FETCH|LISTEN|SET|VACUUM) ")
 """Statements whose names a server looks up when it carries them out, and not before: any name does."""
 _ANY_NAME = "any_name"
@@ -41,7 +42,6 @@ _SHARDS = (Shards(), Shards(3, (0, 2)))  # of a process that has the database al
 _OPERATORS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
     ast.Mult: operator.mul,
-    ast.Sub: operator.sub,
     ast.Pow: operator.pow,
 }
 _Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
