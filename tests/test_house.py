@@ -1,22 +1,14 @@
-"""The house: a wing for each game, small rooms, and nobody outside the wings who asks which game it is."""
+"""The house: a wing for each game, and nobody outside the wings who asks which game it is."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
 
 import pytest
 
 from tests.support.sources import ROOT, SOURCES, here, tree
-
-LINES_MOST = 300
-LINES_MEDIAN = 100
-MAY_BE_LONG = {
-    "bot/rules/verify_deal.py",  # handed out as one file, to be read by strangers
-    "bot/table/actions.py",  # all that can be asked of a table, as one list
-}
 
 GAMES = ("closed", "open_face")
 
@@ -73,14 +65,3 @@ def test_nobody_outside_the_wings_asks_which_game_it_is() -> None:
 )
 def test_a_switch_is_seen(source: str) -> None:
     assert list(switches(ast.parse(source)))
-
-
-def lines_of(path: Path) -> int:
-    """How many lines a file has."""
-    return len(path.read_text("utf-8").splitlines())
-
-
-def test_no_file_is_long_and_most_are_short() -> None:
-    sizes = {here(path): lines_of(path) for path in SOURCES if path.name != "__init__.py"}
-    assert {path for path, size in sizes.items() if size > LINES_MOST} == MAY_BE_LONG
-    assert median(sizes.values()) < LINES_MEDIAN
