@@ -75,11 +75,10 @@ def _picture(analysis: Analysis, name: str, beside: tuple[Beside, ...], screen: 
         name,
         screen,
         ghosts=best.new,
-        is_best=analysis.rows_are_best,
         is_fantasyland=analysis.is_fantasyland,
     )
     return StudyPicture(
-        (LaidSpec(board, best.discards),),
+        (LaidSpec(board._replace(is_framed=analysis.rows_are_best), best.discards),),
         laid_beside(analysis, beside, screen),
         _lines(analysis, screen),
         screen.has_two_colours,

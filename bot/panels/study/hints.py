@@ -74,10 +74,9 @@ def _picture(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> St
             _name(view, analysis, screen),
             screen,
             ghosts=suggested,
-            is_best=analysis.rows_are_best,
             is_fantasyland=analysis.is_fantasyland,
         )
-        laid.append(LaidSpec(board, best.discards))
+        laid.append(LaidSpec(board._replace(is_framed=analysis.rows_are_best), best.discards))
     others: tuple[LaidSpec, ...] = ()
     if len(analyses) == 1:
         others = laid_beside(analyses[0], beside_best(analyses[0], screen, _BESIDE), screen)

@@ -118,11 +118,10 @@ def _laid(
         screen,
         last=way.new,
         ghosts=ghosts,
-        is_best=way is worst.best.way,
         is_fantasyland=worst.asked is Asked.FANTASYLAND,
         is_narrow=is_narrow,
     )
-    return LaidSpec(board, way.discards)
+    return LaidSpec(board._replace(is_framed=way is worst.best.way), way.discards)
 
 
 def _moved(done: Way, best: Way) -> Cards:

@@ -27,7 +27,6 @@ def way_board(
     *,
     last: Cards = (),
     ghosts: Cards = (),
-    is_best: bool = False,
     is_fantasyland: bool = False,
     is_narrow: bool = False,
 ) -> BoardSpec:
@@ -52,7 +51,6 @@ def way_board(
         status=screen.words("hand.fouled") if shown.is_foul else "",
         points=signed_decimal(way.points),
         points_ink=ink_of(way.points),
-        is_framed=is_best,
     )
 
 
