@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import LedgerEntry
@@ -14,7 +14,7 @@ from bot.table.events import Event, HandDealt, HandScored, HandVoided, SeatLeft,
 from bot.table.evolve import evolve
 from bot.table.moves import Move
 from bot.table.state import Phase, State
-from bot.table.timers import Timer, timers
+from bot.table.timers import Timer
 
 
 def append_of(
@@ -25,14 +25,12 @@ def append_of(
     after: State,
     events: tuple[Event, ...],
     now_ms: int,
-    absent_after_ms: int,
-    at_once: Collection[AccountId] = (),
+    wanted: Iterable[Timer],
 ) -> Append:
     """The events that lead from a version to the state `after`, ready to be committed at `now_ms` (UTC).
 
-    `absent_after_ms`: how long a turn may be left unanswered. `at_once` are those who are told without a delay.
+    `wanted` are the timers from then on.
     """
-    wanted = timers(after, version + len(events), absent_after_ms=absent_after_ms, at_once=at_once)
     return Append(
         table=table,
         version=version,

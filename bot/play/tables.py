@@ -51,7 +51,8 @@ from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.session import opening
 from bot.table.state import Phase, State
-from bot.table.tempo import ABSENT_AFTER_MS, Tempo, absent_after_ms, tempo_of
+from bot.table.tempo import Tempo, absent_after_ms, tempo_of
+from bot.table.timers import timers
 
 _log = logging.getLogger(__name__)
 _ATTEMPTS = 20
@@ -102,7 +103,8 @@ class Tables:
         now = self._now_ms()
         state = fold(events := opening(table, host, options, expected, computers))
         row = TableRow(table, guild_id, channel_id, parent_channel_id, now, lobby_in_parent=lobby_in_parent)
-        append = append_of(table, 0, action_id or f"open:{table}", host, state, events, now, ABSENT_AFTER_MS)
+        wanted = timers(state, len(events))
+        append = append_of(table, 0, action_id or f"open:{table}", host, state, events, now, wanted)
         outcome = await self._store.tables.add(row, append, prepared.deals, prepared.roots, prepared.batch_root)
         if isinstance(outcome, Repeated) and (before := await self._store.tables.opened_by(action_id)) is not None:
             return before
@@ -152,7 +154,8 @@ class Tables:
                 version, now_ms = known.version, self._now_ms()
                 tempo = before.after(events, after, now_ms)
                 late_ms = absent_after_ms(tempo, after)
-                append = append_of(table, version, action_id, account, after, events, now_ms, late_ms, at_once)
+                wanted = timers(after, version + len(events), absent_after_ms=late_ms, at_once=at_once)
+                append = append_of(table, version, action_id, account, after, events, now_ms, wanted)
                 entries, records = bookings(known.state, events)
                 rests_on = jackpot if any(isinstance(event, HandScored) for event in events) else None
                 thaws = bool(known.row.broken) and not after.is_playing

@@ -28,7 +28,7 @@ from bot.table.options import Options
 from bot.table.refusals import RuleError
 from bot.table.state import State
 from bot.table.tempo import Tempo, absent_after_ms, tempo_of
-from bot.table.timers import TimerKind
+from bot.table.timers import TimerKind, timers
 from bot.table.turns import turn_key, waited_for
 from tests.support.closed_deals import legal
 from tests.table.games import TABLE, filled, stacked
@@ -86,8 +86,9 @@ class VirtualTable:
             self.state = after
             self.tempo = self.tempo.after(events, after, self.now_ms)
             late_ms = absent_after_ms(self.tempo, after)
-            wanted = append_of(TABLE, version, "", None, after, events, self.now_ms, late_ms).deadlines
-            self.deadlines = carried_on(self.deadlines, wanted, self.now_ms)
+            wanted = timers(after, version + len(events), absent_after_ms=late_ms)
+            append = append_of(TABLE, version, "", None, after, events, self.now_ms, wanted)
+            self.deadlines = carried_on(self.deadlines, append.deadlines, self.now_ms)
             self._note_turns(events)
         return True
 
