@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -32,23 +31,23 @@ from bot.discord_ui.hints import Hints
 from bot.discord_ui.house_rules.choosing import ChosenRules
 from bot.discord_ui.house_rules.reading import ShownRules
 from bot.discord_ui.house_rules.writing import WrittenRules
-from bot.discord_ui.lanes.spreading import Spread
+from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.ledger.pages import LedgerPages
 from bot.discord_ui.ledger.settling import Settling
 from bot.discord_ui.ledger.undoing import Undoing
-from bot.discord_ui.limits import Pace
 from bot.discord_ui.menu import Menu
-from bot.discord_ui.meter import UNMETERED, Meter, traced
+from bot.discord_ui.meter import traced
 from bot.discord_ui.moving import Moving
 from bot.discord_ui.needs import Checks
 from bot.discord_ui.offering import Offering
 from bot.discord_ui.own_settings import OwnSettings
 from bot.discord_ui.own_tables import OwnTables
+from bot.discord_ui.ports import Clocks, Deployment, Renderer, Traffic
 from bot.discord_ui.privacy import Privacy
 from bot.discord_ui.proofs import Proofs
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.regaining import RegainingBot, Sessions
-from bot.discord_ui.registering import Syncing, payloads, register
+from bot.discord_ui.registering import payloads, register
 from bot.discord_ui.rematch import Rematches
 from bot.discord_ui.reviews import Reviews
 from bot.discord_ui.seating import Seating
@@ -62,11 +61,9 @@ from bot.discord_ui.verifier import Verifier
 from bot.discord_ui.viewing import Viewing
 from bot.discord_ui.warming import warming_up
 from bot.ids import TableId
-from bot.panels.about import NO_PAGES, Pages
-from bot.panels.pictures import Picture
 from bot.play.backups import Backups
 from bot.play.books import Books
-from bot.play.clock import HEARTBEAT_S, TurnClock
+from bot.play.clock import TurnClock
 from bot.play.dealer import Dealer, SecretDealer
 from bot.play.errands import Errands
 from bot.play.screens import Screens
@@ -75,8 +72,6 @@ from bot.play.stats import Stats
 from bot.play.sweep import Sweep
 from bot.play.tables import Tables
 from bot.play.thinking import Thinker, ThinkingInThread
-from bot.play.wall_clock import WallClock
-from bot.render import draw
 from bot.store import Store
 from cogs import add_commands
 
@@ -88,38 +83,23 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # cards m
 class PokerBot(RegainingBot):
     """The bot. Everything it knows is in the store; it may be killed at any moment.
 
-    `dealer`, `wall_clock`, `monotonic_s`, `render` (which takes `drawn_at_once` pictures at once), `thinker`,
-    `make_worker` (one for each errand), `pace` and `meter` are ports: tests put in their own. `/about` links the
-    `pages`. With `shards` None it has as many as Discord recommends, without `shard_ids` all of them. What belongs to a
-    server that has removed the bot is deleted `purge_after_days` later. Without `backup_every_hours` the database is
-    not copied. With `card_signs` cards on buttons are the application's emoji.
+    `dealer`, `thinker`, `make_worker` (one for each errand), `clocks`, `renderer` and `traffic` are ports: tests put in
+    their own.
     """
 
     def __init__(
         self,
         store: Store,
+        deployment: Deployment = Deployment(),
         *,
         dealer: Dealer | None = None,
-        wall_clock: WallClock | None = None,
-        monotonic_s: Callable[[], float] = time.monotonic,
-        render: Callable[[Picture], bytes] = draw,
         thinker: Thinker | None = None,
         make_worker: Callable[[], Thinker] = ThinkingInThread,
-        pace: Pace | None = None,
-        meter: Meter = UNMETERED,
-        pages: Pages = NO_PAGES,
-        syncs_commands: Syncing = True,
-        card_signs: bool = False,
-        shards: int | None = 1,
-        shard_ids: tuple[int, ...] = (),
-        picture_every_ms: int = 1000,
-        spread: Spread | None = None,
-        drawn_at_once: int = 1,
-        heartbeat_s: float = HEARTBEAT_S,
-        purge_after_days: int = 30,
-        backup_every_hours: int = 0,
-        backups_kept: int = 24,
+        clocks: Clocks | None = None,
+        renderer: Renderer = Renderer(),
+        traffic: Traffic | None = None,
     ) -> None:
+        traffic = traffic or Traffic.usual(store)
         super().__init__(
             command_prefix=(),
             intents=discord.Intents(guilds=True),
@@ -130,28 +110,45 @@ class PokerBot(RegainingBot):
             guild_ready_timeout=READY_S,
             member_cache_flags=discord.MemberCacheFlags.none(),
             tree_cls=CommandTree,
-            http_trace=traced(meter),
-            shard_count=shards,
+            http_trace=traced(traffic.meter),
+            shard_count=deployment.shards,
         )
-        self.shard_ids, self.sessions = list(shard_ids) or None, Sessions()
-        wall_clock = wall_clock or WallClock()
-        now_ms = wall_clock.now_ms
+        self.shard_ids = list(deployment.shard_ids) or None
+        self.sessions = Sessions()
+        clocks = clocks or Clocks()
+        now_ms = clocks.wall.now_ms
         tables = Tables(store, dealer or SecretDealer(), now_ms)
         thinker = thinker or ThinkingInThread()
-        screens, seen = Screens(store, tables), Seen(store, tables)
-        self.underway, self.pace = Underway(meter), pace or Pace.usual(store.limits)
-        spread = spread or Spread(processes=lambda: store.membership.processes)
-        drawing = (picture_every_ms, drawn_at_once, meter, spread, self.underway.count)
-        self.desk = Desk(self, store, tables, screens, seen, render, thinker, monotonic_s, *drawing)
+        self.underway = Underway(traffic.meter)
+        self.pace = traffic.pace
+        self.desk = Desk(
+            client=self,
+            store=store,
+            tables=tables,
+            screens=Screens(store, tables),
+            seen=Seen(store, tables),
+            drawings=Drawings(
+                renderer.render,
+                at_once=renderer.at_once,
+                every_s=renderer.every_s,
+                drew=traffic.meter.drew,
+                answering=self.underway.count,
+            ),
+            thinker=thinker,
+            monotonic_s=clocks.monotonic_s,
+            spread=traffic.spread,
+        )
         self.viewing = Viewing(self.desk)
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
         self.offering = Offering(self.desk, self.seating)
         self.moving = Moving(self.desk, self.reconciler, self.viewing)
-        self.menu, self.help_pages = Menu(self.desk), Help(self.desk)
+        self.menu = Menu(self.desk)
+        self.help_pages = Help(self.desk)
         self.own_tables = OwnTables(self.desk)
-        self.shown_rules, self.written_rules = ShownRules(self.desk), WrittenRules(self.desk)
+        self.shown_rules = ShownRules(self.desk)
+        self.written_rules = WrittenRules(self.desk)
         self.chosen_rules = ChosenRules(self.desk, self.written_rules)
         self.books = Books(store, tables)
         self.settling = Settling(self.desk, self.books, self.reconciler.settlements)
@@ -161,17 +158,19 @@ class PokerBot(RegainingBot):
         self.asking = Asking(thinker)
         self.analyser = Analyser(self.desk, self.archive.history, self.asking)
         self.errands = Errands(make_worker)
-        self.backups = Backups(store, now_ms, backup_every_hours, backups_kept)
+        self.backups = Backups(store, now_ms, deployment.backup_every_hours, deployment.backups_kept)
         self.privacy = Privacy(self.desk, self.reconciler, self.errands, self.backups)
         self.stats = Stats(store, self.archive.history)
         self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self.handlers(), self.answers)
-        self.sweep = Sweep(store, now_ms, purge_after_days, self.privacy.purge)
-        self.pages = pages
-        self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, wall_clock, heartbeat_s)
+        self.sweep = Sweep(store, now_ms, deployment.purge_after_days, self.privacy.purge)
+        self.pages = deployment.pages
+        self.clock = TurnClock(store, tables, thinker, self.reconciler.notify, clocks.wall, clocks.heartbeat_s)
         self.clock.on_moved = self._look_again
-        self.connection = Connection(self, monotonic_s, on_gone=self.clock.hold, on_back=self.clock.go_on)
-        tables.on_change, store.drafts.come_late = self._changed, self.reconciler.touch
-        self._syncs_commands, self._learning_signs = syncs_commands, LearningSigns(card_signs)
+        self.connection = Connection(self, clocks.monotonic_s, on_gone=self.clock.hold, on_back=self.clock.go_on)
+        tables.on_change = self._changed
+        store.drafts.come_late = self.reconciler.touch
+        self._syncs_commands = deployment.syncs_commands
+        self._learning_signs = LearningSigns(deployment.card_signs)
         self._starting = Starting(self, self.undoing, self.seating, self.sweep, self.backups)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
@@ -254,7 +253,8 @@ class PokerBot(RegainingBot):
         desk = self.desk
         return composed(
             self.seating.handlers(),
-            *(self.help_pages.handlers(), self.menu.handlers()),
+            self.help_pages.handlers(),
+            self.menu.handlers(),
             self.offering.handlers(),
             TableClicks(desk, self.answers, self.menu).handlers(),
             ComingAndGoing(desk, self.answers, self.menu).handlers(),
@@ -292,6 +292,6 @@ class PokerBot(RegainingBot):
 
 async def commands_of(store: Store) -> list[dict[str, Any]]:
     """The bot's slash commands as they are registered, without connecting anywhere."""
-    bot = PokerBot(store, syncs_commands=False)
+    bot = PokerBot(store)
     await add_commands(bot)
     return await payloads(bot.tree)

@@ -6,6 +6,7 @@ import asyncio
 import signal
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,6 +16,7 @@ from bot.cli.exits import FOUND, clean_up_on_ctrl_c, refuse, refusing
 from bot.cli.watching import metrics_of, watched
 from bot.connecting import CannotConnect, NotLetIn, run_bot, settle_memory
 from bot.discord_ui.meter import UNMETERED
+from bot.discord_ui.ports import Deployment, Renderer, Traffic
 from bot.discord_ui.warming import warming_up
 from bot.event_loop import run_in_loop
 from bot.loopback import NotLoopback, point_library_at
@@ -91,14 +93,17 @@ async def in_discord(settings: Settings) -> None:
         settings.database,
         settings,
         settings.discord_token.get_secret_value(),
-        syncs_commands=settings.sync_commands,
-        wanted=settings.wanted_shards,
-        shards=settings.shards,
-        shard_ids=() if isinstance(settings.shard_ids, int) else settings.shard_ids,
-        purge_after_days=settings.purge_after_days,
-        backup_every_hours=settings.backup_every_hours,
-        backups_kept=settings.backups_kept,
-        pages=Pages(settings.privacy_url, settings.terms_url),
+        Deployment(
+            syncs_commands=settings.sync_commands,
+            card_signs=True,
+            shards=settings.shards,
+            shard_ids=() if isinstance(settings.shard_ids, int) else settings.shard_ids,
+            purge_after_days=settings.purge_after_days,
+            backup_every_hours=settings.backup_every_hours,
+            backups_kept=settings.backups_kept,
+            pages=Pages(settings.privacy_url, settings.terms_url),
+        ),
+        settings.wanted_shards,
     )
 
 
@@ -128,32 +133,32 @@ async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None,
         point_library_at(box.url)
         say(f"{who} Open {box.url} in your browser. Ctrl-C ends it, and games are not kept.")
         with TemporaryDirectory(prefix="chinese-poker-") as folder:
-            await _play(Path(folder) / "sandbox.sqlite3", settings, box.token)
+            await _play(Path(folder) / "sandbox.sqlite3", settings, box.token, Deployment(card_signs=True))
     finally:
         await box.stop()
 
 
-async def _play(database: Place, settings: Settings, token: str, wanted: Wanted | None = None, **options: Any) -> None:
-    """The bot with this token on this database, with the watch that the settings want; `options` are the bot's own.
+async def _play(
+    database: Place, settings: Settings, token: str, deployment: Deployment, wanted: Wanted | None = None
+) -> None:
+    """The bot with this token on this database, with the watch that the settings want.
 
     With `wanted` it is one of several processes.
     """
     warming_up()  # meanwhile: one of several processes may have to wait for its shards
     store = await Store.open(database, wanted)
     if wanted is not None:
-        options |= {"shards": store.shards.count, "shard_ids": store.shards.ids}
+        deployment = replace(deployment, shards=store.shards.count, shard_ids=store.shards.ids)
     try:
         with closing(DrawingProcesses()) as draw:
             thinker, metrics = ThinkingProcess(), metrics_of(settings)
             bot = PokerBot(
                 store,
-                render=draw,
-                drawn_at_once=draw.at_once,
+                deployment,
                 thinker=thinker,
                 make_worker=in_a_process,
-                meter=metrics or UNMETERED,
-                card_signs=True,
-                **options,
+                renderer=Renderer(draw, draw.at_once),
+                traffic=Traffic.usual(store, metrics or UNMETERED),
             )
             async with watched(bot, metrics, settings, thinker):
                 await run_bot(bot, token)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -13,11 +13,9 @@ from bot.discord_ui.home import home_of
 from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.lanes.pacer import START_EDITS_A_SECOND, Pacer
 from bot.discord_ui.lanes.spreading import Spread
-from bot.discord_ui.meter import UNMETERED, Meter
 from bot.discord_ui.spoken import note_language
 from bot.ids import AccountId, TableId
 from bot.panels.names import names_for
-from bot.panels.pictures import Picture
 from bot.play.screens import Screens
 from bot.play.seen import Seen
 from bot.play.tables import Tables
@@ -27,7 +25,7 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class Desk:
-    """The bot's client and the services behind it. `render` draws one picture; it may block.
+    """The bot's client and the services behind it.
 
     `monotonic_s` is a clock of seconds that nobody sets: for how long ago something was, while the bot runs.
     """
@@ -37,25 +35,10 @@ class Desk:
     tables: Tables
     screens: Screens
     seen: Seen
-    render: Callable[[Picture], bytes]
+    drawings: Drawings
     thinker: Thinker
     monotonic_s: Callable[[], float]
-    picture_every_ms: int = 1000  # how often one message may get a new picture
-    drawn_at_once: int = 1
-    meter: Meter = UNMETERED
-    spread: Spread = field(default_factory=Spread)
-    answering: Callable[[], int] = lambda: 0  # how many interactions are being answered
-
-    @cached_property
-    def drawings(self) -> Drawings:
-        """All that is to be drawn, in threads, so that no drawing holds up a click."""
-        return Drawings(
-            lambda picture: self.render(picture),
-            at_once=self.drawn_at_once,
-            every_s=self.picture_every_ms / 1000,
-            drew=self.meter.drew,
-            answering=self.answering,
-        )
+    spread: Spread
 
     @cached_property
     def start_pace(self) -> Pacer:
@@ -70,10 +53,6 @@ class Desk:
         """Whether this process shows a table in its channel: it serves the table's server. Raises NoSuchTable."""
         shards = self.store.shards
         return shards.are_all or shards.hold((await self.tables.known(table)).row.guild_id)
-
-    async def draw(self, picture: Picture) -> bytes:
-        """A picture as PNG bytes, for an answer that somebody waits for."""
-        return await self.drawings.draw(picture)
 
     def now_ms(self) -> int:
         """The current time in UTC milliseconds, by the clock of the deadlines."""

@@ -93,4 +93,4 @@ async def fill(interaction: discord.Interaction[Any], desk: Desk, panel: Panel) 
 
 async def drawn(desk: Desk, panel: Panel) -> list[discord.File]:
     """The panel's picture as an upload; an empty list for a panel without one."""
-    return [file_of(panel, await desk.draw(panel.picture))] if panel.picture is not None else []
+    return [file_of(panel, await desk.drawings.draw(panel.picture))] if panel.picture is not None else []

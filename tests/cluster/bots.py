@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from discord.http import Route
 
 from bot.app import PokerBot
+from bot.discord_ui.ports import Deployment
 from bot.ids import TableId
 from bot.rules.cards import card_text
 from bot.store import Store, Wanted
@@ -35,8 +36,8 @@ with_a_server_of_each = partial(of_each, shards=SHARDS)
 async def connected(box: Sandbox, address: Address, shard: int) -> AsyncIterator[PokerBot]:
     """A bot with one shard."""
     store = await Store.open(address, Wanted(SHARDS, (shard,)))
-    dealer, ids = SeededDealer(f"of shard {shard}"), (shard,)
-    async with with_store(box, store, dealer=dealer, shards=SHARDS, shard_ids=ids) as bot:
+    of_one = Deployment(shards=SHARDS, shard_ids=(shard,))
+    async with with_store(box, store, SeededDealer(f"of shard {shard}"), of_one) as bot:
         yield bot
 
 

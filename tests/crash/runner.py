@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from bot.app import PokerBot
 from bot.connecting import run_bot
+from bot.discord_ui.ports import Renderer, Traffic
 from bot.loopback import point_library_at
 from bot.play import clock
 from bot.store import Store
@@ -22,16 +24,16 @@ from tests.support.pace import unhurried
 from tests.support.thinkers import Hasty
 
 COMPUTER_PAUSE_MS = 120
-PICTURE_EVERY_MS = 100
+PICTURE_EVERY_S = 0.1
 GUILDS_WAIT_S = 0.05  # the library waits for servers that are slow to tell; here there is one, on this machine
 
 
 async def _run(database: Path, token: str) -> None:
     store = await Store.open(database)
     try:
-        bot = PokerBot(
-            store, dealer=FixedDealer(), thinker=Hasty(), pace=unhurried(), picture_every_ms=PICTURE_EVERY_MS
-        )
+        traffic = replace(Traffic.usual(store), pace=unhurried())
+        renderer = Renderer(every_s=PICTURE_EVERY_S)
+        bot = PokerBot(store, dealer=FixedDealer(), thinker=Hasty(), renderer=renderer, traffic=traffic)
         bot._connection.guild_ready_timeout = GUILDS_WAIT_S
         await run_bot(bot, token)
     finally:

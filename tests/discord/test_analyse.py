@@ -17,8 +17,9 @@ from bot.play.thinking import NoAnswer
 from bot.table.actions import AgreeToVoid, ChangeOptions
 from bot.workers.requests import anything
 from tests.discord.closed_world import ANNS, CATS, three
-from tests.discord.world import plain, world
+from tests.discord.world import world
 from tests.rules.closed import SIX_PAIRS_TO_KING
+from tests.support.blank import dot
 from tests.support.thinkers import Hasty
 
 CARDS = "As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c"
@@ -33,7 +34,7 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render) as at:
         here = await at.slash("Ann", "analyse", cards=CARDS)
@@ -74,7 +75,7 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render) as at:
         here = await at.slash("Ann", "analyse", mine=MINE)

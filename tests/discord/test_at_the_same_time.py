@@ -13,7 +13,8 @@ from bot.table.actions import Join
 from bot.table.open_face.actions import PlaceCards
 from bot.table.refusals import Reason, RuleError
 from tests.discord.reading import filled
-from tests.discord.world import plain, world
+from tests.discord.world import world
+from tests.support.blank import dot
 
 
 async def test_two_joins_for_the_last_seat(tmp_path: Path) -> None:
@@ -64,7 +65,7 @@ async def test_a_click_is_answered_while_a_picture_is_being_drawn(tmp_path: Path
         if is_slow.is_set():
             is_drawing.set()
             may_finish.wait(4)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render) as at:
         await at.seat("Ann", "Ben")

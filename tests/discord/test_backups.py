@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord_ui.ports import Deployment
 from bot.store.check import check
 from bot.store.ledger_heads import has_head
 from tests.discord.reading import buttons
 from tests.discord.world import World, world
 
 HOUR_S = 3600
-HOURLY = {"backup_every_hours": 1, "backups_kept": 3}
+HOURLY = {"deployment": Deployment(backup_every_hours=1, backups_kept=3)}
 
 
 def copies(folder: Path) -> list[Path]:
@@ -88,7 +89,7 @@ async def test_who_deletes_their_data_is_told_of_copies_from_when_they_were_stil
     async with world(tmp_path, settings=settings) as at:
         await at.env.advance_time(1)
         assert copies(tmp_path)
-        settings["backup_every_hours"] = 0
+        settings["deployment"] = Deployment(backups_kept=3)
         await at.restart()
         assert "Older backups of mine keep it until my host deletes them" in await told_of_deletion(at)
         for copy in copies(tmp_path):

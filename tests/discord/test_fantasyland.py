@@ -15,7 +15,8 @@ from bot.rules.cards import card_text
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
-from tests.discord.world import World, plain, world
+from tests.discord.world import World, world
+from tests.support.blank import dot
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
 
 FOURTEEN = "Kc Kd Ks 7c 7d  Jh Jd 5s 5h 2d  9d 8s 4c 3d"
@@ -30,7 +31,7 @@ async def earned(folder: Path, drawn: list[Picture] | None = None) -> AsyncItera
 
     def render(picture: Picture) -> bytes:
         (drawn if drawn is not None else []).append(picture)
-        return plain(picture)
+        return dot(picture)
 
     first = deck_with(PINEAPPLE, (NOTHING, QUEENS))
     second = deck_with(PINEAPPLE, (OTHER, FOURTEEN), (0, 14))

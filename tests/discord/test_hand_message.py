@@ -15,7 +15,7 @@ from bot.rules.reading import board_as_read
 from bot.table.state import Phase
 from bot.words import words_in
 from tests.discord.world import world
-from tests.support.pace import unspread
+from tests.support.pace import unlimited, unspread
 
 
 async def test_it_shows_the_others_boards_and_whom_the_hand_waits_for(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ async def test_the_next_hand_is_called_from_my_cards(tmp_path: Path) -> None:
 
 
 async def test_it_leads_to_the_tables_panel_which_moves_between_hands(tmp_path: Path) -> None:
-    async with world(tmp_path, settings={"spread": unspread(link_after_s=LINK_AFTER_S)}) as at:
+    async with world(tmp_path, settings={"traffic": unlimited(spread=unspread(link_after_s=LINK_AFTER_S))}) as at:
         await at.seat("Ann", "Ben")
         first = at.panel()
         await at.env.advance_time(LINK_AFTER_S)
@@ -74,7 +74,7 @@ async def test_it_leads_to_the_tables_panel_which_moves_between_hands(tmp_path: 
 
 
 async def test_the_link_is_there_where_the_seal_is_a_message_of_its_own(tmp_path: Path) -> None:
-    async with world(tmp_path, settings={"spread": unspread(link_after_s=LINK_AFTER_S)}) as at:
+    async with world(tmp_path, settings={"traffic": unlimited(spread=unspread(link_after_s=LINK_AFTER_S))}) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
         form = await at.click("Ben", "Cut")

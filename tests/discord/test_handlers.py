@@ -20,7 +20,7 @@ async def handlers(tmp_path: Path) -> Handlers:
     """The bot's own."""
     store = await Store.open(tmp_path / "test.sqlite3")
     try:
-        return PokerBot(store, syncs_commands=False).handlers()
+        return PokerBot(store).handlers()
     finally:
         await store.close()
 

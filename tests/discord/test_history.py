@@ -15,7 +15,8 @@ from bot.store import StoreUnavailable
 from bot.table.actions import AgreeToVoid, Ready
 from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live, selects
-from tests.discord.world import plain, world
+from tests.discord.world import world
+from tests.support.blank import dot
 
 
 @pytest.mark.slow
@@ -88,7 +89,7 @@ async def test_a_hand_step_by_step(tmp_path: Path) -> None:
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render) as at:
         await played(at, 1, "Ann", "Ben")

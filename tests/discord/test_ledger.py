@@ -19,7 +19,8 @@ from bot.panels.screen import signed
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
-from tests.discord.world import World, plain, world
+from tests.discord.world import World, world
+from tests.support.blank import dot
 
 
 @pytest.mark.slow
@@ -38,7 +39,7 @@ async def test_show_in_all_its_forms(tmp_path: Path) -> None:
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with played(tmp_path, render=render) as at:
         points = await balances(at)
@@ -170,7 +171,7 @@ async def test_the_chart_ends_where_the_ledger_stands(tmp_path: Path) -> None:
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with played(tmp_path, render=render) as at:
         payer, payee, _ = await debt(at)

@@ -12,7 +12,7 @@ from bot.discord_ui.lanes.spreading import LINK_AFTER_S
 from bot.store import StoreUnavailable
 from bot.table.actions import CloseIdle
 from tests.discord.world import World, world
-from tests.support.pace import unspread
+from tests.support.pace import unlimited, unspread
 
 MINUTE_S = 60
 ASLEEP = "Your cards went to sleep"
@@ -100,7 +100,7 @@ async def test_what_happened_while_the_bot_was_away_is_shown_after_the_restart(t
 
 
 async def test_what_the_reply_shows_already_is_not_edited_after_a_restart(tmp_path: Path) -> None:
-    async with world(tmp_path, settings={"spread": unspread(link_after_s=LINK_AFTER_S)}) as at:
+    async with world(tmp_path, settings={"traffic": unlimited(spread=unspread(link_after_s=LINK_AFTER_S))}) as at:
         await at.seat("Ann", "Ben")
         await at.my_cards("Ann")
         await at.env.advance_time(LINK_AFTER_S)  # the panel is posted after the cards, and they lead to it by now

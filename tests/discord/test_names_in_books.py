@@ -21,7 +21,8 @@ from bot.store.reading import read_ledger
 from tests.discord.reading import buttons, selects
 from tests.discord.sent import texts
 from tests.discord.settings import make_manager
-from tests.discord.world import World, plain, world
+from tests.discord.world import World, world
+from tests.support.blank import dot
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
 
 MARKED, EVERYONE, FORMULA = "**Ann** [x](http://e.vil) `", "@everyone <@1> <#2>", "=1+1\u202e|cmd\u2066 <@&3>"
@@ -121,7 +122,7 @@ async def test_no_message_picture_list_or_file_lets_a_name_mean_anything(tmp_pat
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     dealer = RiggedDealer(deck_with(load_open_face("ofc"), (JACKS, FOUL, NOTHING)))
     async with world(tmp_path, dealer=dealer, render=render, names=(*PEOPLE, "Dee")) as at:

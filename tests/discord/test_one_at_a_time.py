@@ -226,22 +226,21 @@ async def test_everybody_is_shown_a_hand_once_by_each(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_a_share_that_failed_does_not_count(tmp_path: Path) -> None:
+async def test_a_share_that_failed_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with played(tmp_path, expects_faults=True) as at:
         shown = (await at.slash("Dee", "replay", hand=1)).response
-        render = at.bot.desk.render
 
         def broken(picture: Any) -> bytes:
             raise RuntimeError("no ink")
 
-        object.__setattr__(at.bot.desk, "render", broken)
+        monkeypatch.setattr(at.bot.desk.drawings, "_render", broken)
         before = len(at.messages())
         failed = await at.people["Dee"].click(shown, label="Show everybody")
         (told,) = failed.followups
         assert "Something went wrong" in told.content
         assert told.ephemeral, "nobody else hears of it"
         assert len(at.messages()) == before
-        object.__setattr__(at.bot.desk, "render", render)
+        monkeypatch.undo()
         await at.people["Dee"].click(shown, label="Show everybody")
         answer = at.requests("POST", "/callback")[-1].json
         assert answer["type"] == 4, "a deferred answer cannot be silent"

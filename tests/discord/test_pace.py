@@ -14,6 +14,7 @@ from bot.discord_ui.limits import COMMANDS_A_SECOND, COMMANDS_AT_ONCE, Pace, Rat
 from bot.play.allowances import PAUSES, Allowance
 from bot.store import StoreUnavailable
 from tests.discord.world import world
+from tests.support.pace import unlimited
 
 NEVER = 1e-9
 
@@ -25,7 +26,8 @@ def unslowed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pace(commands: int, keys: int) -> dict[str, Any]:
-    return {"pace": Pace(RateLimit("commands", commands, NEVER), RateLimit("keys", keys, NEVER))}
+    own = Pace(RateLimit("commands", commands, NEVER), RateLimit("keys", keys, NEVER))
+    return {"traffic": unlimited(pace=own)}
 
 
 @pytest.mark.usefixtures("unslowed")

@@ -14,8 +14,9 @@ from bot.table.actions import AgreeToVoid
 from tests.discord.closed_world import ANNS, CATS, three
 from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live
-from tests.discord.world import plain, world
+from tests.discord.world import world
 from tests.rules.closed import SIX_PAIRS_TO_KING
+from tests.support.blank import dot
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
 
 CAT_LEGAL = "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As"
@@ -28,7 +29,7 @@ async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render, dealer=RiggedDealer(deck_with(PINEAPPLE, [QUEENS, NOTHING]))) as at:
         await played(at, 1, "Ann", "Ben")

@@ -15,7 +15,8 @@ from bot.panels.session.card import HANDS_LEAST
 from bot.panels.session.picture import SessionPicture
 from bot.table.state import Phase
 from tests.discord.books import ask_undo
-from tests.discord.world import World, plain, world
+from tests.discord.world import World, world
+from tests.support.blank import dot
 
 pytestmark = pytest.mark.slow
 
@@ -57,7 +58,7 @@ async def test_the_card_is_posted_once_silently_and_stays(tmp_path: Path) -> Non
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render) as at:
         await ended(at, HANDS_LEAST)
@@ -97,7 +98,7 @@ async def test_its_day_is_that_of_the_last_hand_that_counts(tmp_path: Path) -> N
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render) as at:
         await ended(at, HANDS_LEAST + 1, undone=[HANDS_LEAST + 1], rests_s=DAY_S)

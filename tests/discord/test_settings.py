@@ -11,7 +11,8 @@ from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture
 from tests.discord.reading import buttons, is_live
 from tests.discord.settings import make_manager, switch
-from tests.discord.world import plain, world
+from tests.discord.world import world
+from tests.support.blank import dot
 
 
 async def test_every_switch_turns_and_stays(tmp_path: Path) -> None:
@@ -100,7 +101,7 @@ async def test_two_colours(tmp_path: Path) -> None:
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render) as at:
         await switch(at, "Ben", "Suits: four colours")

@@ -20,7 +20,7 @@ from bot.panels.boards import board_text
 from bot.rules.reading import board_as_read
 from bot.words import words_in
 from tests.discord.world import World, world
-from tests.support.pace import unspread
+from tests.support.pace import unlimited, unspread
 
 
 async def test_hands_do_not_wait_when_it_is_quiet() -> None:
@@ -44,7 +44,7 @@ async def test_what_is_urgent_does_not_wait_but_others_wait_for_it() -> None:
 
 
 async def test_on_a_busy_evening_only_those_who_watch_wait_for_a_hand(tmp_path: Path) -> None:
-    async with world(tmp_path, settings={"spread": unspread(HANDS_A_SECOND)}) as at:
+    async with world(tmp_path, settings={"traffic": unlimited(spread=unspread(HANDS_A_SECOND))}) as at:
         await at.seat("Ann", "Ben", "Cat")
         (first,) = await at.to_act()
         keep_busy(at)
@@ -66,7 +66,7 @@ async def test_on_a_busy_evening_only_those_who_watch_wait_for_a_hand(tmp_path: 
 
 
 async def test_on_a_busy_evening_my_cards_say_at_once_that_it_is_ones_turn(tmp_path: Path) -> None:
-    async with world(tmp_path, settings={"spread": unspread(HANDS_A_SECOND)}) as at:
+    async with world(tmp_path, settings={"traffic": unlimited(spread=unspread(HANDS_A_SECOND))}) as at:
         await at.seat("Ann", "Ben")
         (first,) = await at.to_act()
         (second,) = {"Ann", "Ben"} - {first}
@@ -77,7 +77,7 @@ async def test_on_a_busy_evening_my_cards_say_at_once_that_it_is_ones_turn(tmp_p
 
 
 async def test_on_a_busy_evening_a_panel_does_not_wait_long_and_a_new_one_not_at_all(tmp_path: Path) -> None:
-    async with world(tmp_path, settings={"spread": unspread(panels_a_second=PANELS_A_SECOND)}) as at:
+    async with world(tmp_path, settings={"traffic": unlimited(spread=unspread(panels_a_second=PANELS_A_SECOND))}) as at:
         await at.seat("Ann", "Ben")
         lane = await at.bot.reconciler.lane_of(await at.table(), "panel:1")
         assert lane is not None

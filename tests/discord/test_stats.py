@@ -11,7 +11,8 @@ from bot.panels.pictures import Picture
 from bot.panels.study.picture import StatsPicture
 from tests.discord.hands import played
 from tests.discord.settings import switch
-from tests.discord.world import plain, world
+from tests.discord.world import world
+from tests.support.blank import dot
 
 
 @pytest.mark.slow
@@ -20,7 +21,7 @@ async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render) as at:
         nobody = await at.slash("Cat", "stats")

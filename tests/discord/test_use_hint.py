@@ -18,8 +18,9 @@ from bot.table.closed.draft import loads as closed_loads
 from bot.table.open_face.draft import loads
 from tests.discord.closed_world import CATS, ClosedWorld, closed_deck
 from tests.discord.reading import buttons, is_live
-from tests.discord.world import World, plain, world
+from tests.discord.world import World, world
 from tests.rules.closed import SIX_PAIRS_TO_KING
+from tests.support.blank import dot
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
 
 ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
@@ -57,7 +58,7 @@ async def test_the_suggestion_is_in_the_hand_and_still_to_be_confirmed(tmp_path:
 
     def render(picture: Picture) -> bytes:
         drawn.append(picture)
-        return plain(picture)
+        return dot(picture)
 
     async with world(tmp_path, render=render) as at:
         await at.seat("Ann", "Ben", hints=True)

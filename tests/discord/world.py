@@ -19,6 +19,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import ComponentType, OverwriteType
 
 from bot.app import PokerBot
+from bot.discord_ui.ports import Clocks, Renderer
 from bot.ids import AccountId, TableId
 from bot.panels.pictures import Picture
 from bot.play.dealer import Dealer
@@ -31,9 +32,10 @@ from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.state import Phase, State
 from tests.discord.checks import Faults, check_controls, check_errors, check_nonces
 from tests.discord.reading import as_options, buttons, filled, is_live
+from tests.support.blank import dot
 from tests.support.dealers import SeededDealer, known_keys
 from tests.support.notices import is_notice
-from tests.support.pace import unhurried, unspread
+from tests.support.pace import unlimited
 from tests.support.simcord_light import lighten
 from tests.support.simcord_requests import check_all
 from tests.support.simcord_turns import OFTEN_S, look_every
@@ -43,7 +45,6 @@ from tests.support.views import open_face_view
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
 look_every(OFTEN_S)
 lighten()
-_DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
 
 
 @dataclass
@@ -234,22 +235,12 @@ class World:
         return view is not None and view.may_place
 
 
-def plain(picture: Picture) -> bytes:
-    """Draws the smallest picture: most tests are not about what pictures show."""
-    return _DOT
-
-
-def _usual() -> dict[str, Any]:
-    """The settings of the bot that a test may have otherwise."""
-    return {"pace": unhurried(), "spread": unspread()}
-
-
 @asynccontextmanager
 async def world(
     folder: Path,
     *,
     dealer: Dealer | None = None,
-    render: Callable[[Picture], bytes] = plain,
+    render: Callable[[Picture], bytes] = dot,
     thinker: Thinker | None = None,
     names: tuple[str, ...] = ("Ann", "Ben", "Cat"),
     expects_faults: bool = False,
@@ -282,13 +273,14 @@ async def world(
         return PokerBot(
             store,
             dealer=own_dealer,
-            wall_clock=WallClock(lambda: now_ms() + ahead_ms(), now_ms, now_ms),
-            monotonic_s=lambda: now_ms() / 1000,
-            render=render,
             thinker=thinker or Hasty(),
-            picture_every_ms=0,
-            heartbeat_s=0,  # days go by here, and a kill comes right after an action
-            **(_usual() | dict(settings)),
+            clocks=Clocks(
+                WallClock(lambda: now_ms() + ahead_ms(), now_ms, now_ms),
+                lambda: now_ms() / 1000,
+                heartbeat_s=0,  # days go by here, and a kill comes right after an action
+            ),
+            renderer=Renderer(render, every_s=0),
+            **({"traffic": unlimited()} | dict(settings)),
         )
 
     bot = make_bot()

@@ -16,10 +16,9 @@ from bot.loopback import point_library_at
 from bot.store import Store
 from sandbox.server import Sandbox
 from tests.network.loopback import WAIT_S, Loopback
+from tests.support.blank import BLANK
 from tests.support.library import put_back
 from tests.support.thinkers import Hasty
-
-_DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +39,7 @@ async def at(
     await box.start()
     point_library_at(box.url)
     store = await Store.open(tmp_path / "games.db")
-    bot = PokerBot(store, render=lambda picture: _DOT, thinker=Hasty(), picture_every_ms=0)
+    bot = PokerBot(store, renderer=BLANK, thinker=Hasty())
     task = asyncio.create_task(run_bot(bot, box.token))
     try:
         await box.until_bot_is_here(WAIT_S)

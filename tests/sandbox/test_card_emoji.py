@@ -16,6 +16,7 @@ import pytest
 from bot.app import PokerBot
 from bot.connecting import run_bot, with_emoji
 from bot.discord_ui.card_signs import SIGN_NAMES, without_signs
+from bot.discord_ui.ports import Deployment
 from bot.store import Store
 from sandbox.checks import check_emoji
 from sandbox.errors import ApiError
@@ -23,6 +24,7 @@ from sandbox.model import Json
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from tests.sandbox.running import eventually
+from tests.support.blank import BLANK
 from tests.support.library import put_back
 from tests.support.thinkers import Hasty
 
@@ -39,9 +41,7 @@ def library_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 async def started(sandbox: Sandbox, folder: Path) -> AsyncIterator[None]:
     """The bot as it runs for players, until it is there."""
     store = await Store.open(folder / "games.db")
-    bot = PokerBot(
-        store, render=lambda picture: b"\x89PNG\r\n\x1a\n", thinker=Hasty(), picture_every_ms=0, card_signs=True
-    )
+    bot = PokerBot(store, Deployment(card_signs=True), renderer=BLANK, thinker=Hasty())
     task = asyncio.create_task(run_bot(bot, sandbox.token))
     try:
         await sandbox.until_bot_is_here()

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from bot.app import PokerBot
+from bot.discord_ui.ports import Deployment
+from bot.discord_ui.registering import Syncing
 from bot.ids import TableId
 from bot.store import Store
 from cogs import COGS
@@ -26,8 +28,8 @@ SHARDS = 3
 
 
 @contextlib.asynccontextmanager
-async def connected(box: Sandbox, path: Path, **settings: Any) -> AsyncIterator[PokerBot]:
-    async with with_store(box, await Store.open(path), dealer=SeededDealer(), **settings) as bot:
+async def connected(box: Sandbox, path: Path, deployment: Deployment = Deployment()) -> AsyncIterator[PokerBot]:
+    async with with_store(box, await Store.open(path), SeededDealer(), deployment) as bot:
         yield bot
 
 
@@ -35,7 +37,7 @@ async def connected(box: Sandbox, path: Path, **settings: Any) -> AsyncIterator[
 async def test_tables_of_every_shard_are_played_and_hands_come_to_shard_0(sandbox: Sandbox, tmp_path: Path) -> None:
     places = await with_a_server_of_each(sandbox, SHARDS)
     ann, ben = sandbox.people["ann"], sandbox.people["ben"]
-    async with connected(sandbox, tmp_path / "games.db", shards=SHARDS) as bot:
+    async with connected(sandbox, tmp_path / "games.db", Deployment(shards=SHARDS)) as bot:
         assert sandbox.gateway.identified_count == SHARDS
         assert sorted(bot.shards) == [0, 1, 2]
         assert {guild.id for guild in bot.guilds} == set(sandbox.world.servers)
@@ -58,7 +60,7 @@ async def test_tables_of_every_shard_are_played_and_hands_come_to_shard_0(sandbo
 async def test_a_shard_that_loses_its_connection_resumes_alone(sandbox: Sandbox, tmp_path: Path) -> None:
     places = await with_a_server_of_each(sandbox, SHARDS)
     ann, ben = sandbox.people["ann"], sandbox.people["ben"]
-    async with connected(sandbox, tmp_path / "games.db", shards=SHARDS) as bot:
+    async with connected(sandbox, tmp_path / "games.db", Deployment(shards=SHARDS)) as bot:
         await ann.slash(places[1], "ofc start")
         panel = await until_shown(sandbox, places[1], "Join")
         sandbox.gateway.cut(shard=1)
@@ -82,7 +84,7 @@ async def test_some_of_the_shards_know_nothing_of_the_servers_of_others(sandbox:
     for guild_id in (*sandbox.world.servers, *gone.values()):
         await store.servers.change_settings(guild_id, lambda _: "{}")
     await store.close()
-    async with connected(sandbox, path, shards=SHARDS, shard_ids=(0, 2)) as bot:
+    async with connected(sandbox, path, Deployment(shards=SHARDS, shard_ids=(0, 2))) as bot:
         assert sorted(bot.shards) == [0, 2]
         assert {shard_of(guild.id, SHARDS) for guild in bot.guilds} == {0, 2}
         while not (removed := await bot.desk.store.removals.all()):
@@ -93,7 +95,7 @@ async def test_some_of_the_shards_know_nothing_of_the_servers_of_others(sandbox:
 
 async def test_without_a_number_it_has_as_many_as_discord_recommends(sandbox: Sandbox, tmp_path: Path) -> None:
     sandbox.world.shards = 2
-    async with connected(sandbox, tmp_path / "games.db", shards=None) as bot:
+    async with connected(sandbox, tmp_path / "games.db", Deployment(shards=None)) as bot:
         assert bot.shard_count == 2
         assert sandbox.gateway.identified_count == 2
 
@@ -106,7 +108,7 @@ async def test_a_start_in_many_servers_asks_the_store_once(
         sandbox.world.add_server(f"Friends {number}", ())
     asked: list[str] = []
 
-    async with connected(sandbox, tmp_path / "games.db", syncs_commands=False) as bot:
+    async with connected(sandbox, tmp_path / "games.db", Deployment(syncs_commands=False)) as bot:
         assert len(bot.guilds) == 151
         removals = bot.desk.store.removals
         read = removals.all
@@ -142,9 +144,10 @@ async def test_commands_are_registered_when_they_have_changed(
 
     sandbox.api.observer = counted
     path = tmp_path / "games.db"
-    for settings, expected in (({}, 1), ({}, 1), ({"syncs_commands": "always"}, 2), ({"syncs_commands": False}, 2)):
-        async with connected(sandbox, path, **settings):
-            assert len(puts) == expected, settings
+    syncings: tuple[tuple[Syncing, int], ...] = ((True, 1), (True, 1), ("always", 2), (False, 2))
+    for syncing, expected in syncings:
+        async with connected(sandbox, path, Deployment(syncs_commands=syncing)):
+            assert len(puts) == expected, syncing
     monkeypatch.setattr("cogs.COGS", COGS[:-1])
     async with connected(sandbox, path):
         assert puts[-1] < puts[0], "one command less than before"

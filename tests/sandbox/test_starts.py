@@ -19,6 +19,7 @@ from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.starts import Way, ways
 from tests.sandbox.running import eventually
+from tests.support.blank import BLANK
 from tests.support.thinkers import Hasty
 
 
@@ -26,7 +27,7 @@ from tests.support.thinkers import Hasty
 async def played(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Sandbox]:
     """A sandbox with the bot, which has its commands."""
     store = await Store.open(tmp_path / "games.db")
-    bot = PokerBot(store, render=lambda picture: b"\x89PNG\r\n\x1a\n", thinker=Hasty(), picture_every_ms=0)
+    bot = PokerBot(store, renderer=BLANK, thinker=Hasty())
     task = asyncio.create_task(run_bot(bot, sandbox.token))
     try:
         await sandbox.until_bot_is_here()

@@ -5,21 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from typing import Any
 
 from bot.app import PokerBot
+from bot.discord_ui.ports import Deployment, Renderer
+from bot.play.dealer import Dealer
 from bot.store import Store
 from sandbox.server import Sandbox
 from tests.sandbox.running import eventually
+from tests.support.blank import dot
 from tests.support.thinkers import Hasty
-
-DOT = b"\x89PNG\r\n\x1a\n"  # nobody looks
 
 
 @contextlib.asynccontextmanager
-async def connected(box: Sandbox, store: Store, **settings: Any) -> AsyncIterator[PokerBot]:
+async def connected(
+    box: Sandbox, store: Store, dealer: Dealer | None = None, deployment: Deployment = Deployment()
+) -> AsyncIterator[PokerBot]:
     """A bot that is ready. It closes with its store."""
-    bot = PokerBot(store, render=lambda _: DOT, thinker=Hasty(), **settings)
+    bot = PokerBot(store, deployment, dealer=dealer, thinker=Hasty(), renderer=Renderer(dot))
     bot.before_identify_hook = at_once  # type: ignore[method-assign] # the library's own hook is there to be replaced
     bot._connection.guild_ready_timeout = 0.05
     running = asyncio.create_task(bot.start(box.token))

@@ -25,6 +25,7 @@ import discord
 
 from bot.app import PokerBot
 from bot.connecting import run_bot, settle_memory
+from bot.discord_ui.ports import Deployment, Renderer
 from bot.event_loop import Loop, run_in_loop
 from bot.loopback import point_library_at
 from bot.panels.pictures import Picture
@@ -95,10 +96,10 @@ class EchoBot(discord.Client):
 
 async def _ours(gauge: Gauge, file: str) -> PokerBot:
     settings = read_settings()
-    shards, ids = settings.shards, settings.shard_ids
-    assert isinstance(ids, tuple)
+    assert isinstance(settings.shard_ids, tuple)
+    deployment = Deployment(shards=settings.shards, shard_ids=settings.shard_ids)
     store = await Store.open(Path(file) if file else settings.database, settings.wanted_shards)
-    bot = PokerBot(store, render=gauge.draw, drawn_at_once=gauge.at_once, shards=shards, shard_ids=ids)
+    bot = PokerBot(store, deployment, renderer=Renderer(gauge.draw, gauge.at_once))
     gauge.waiting = lambda: bot.reconciler.looks_waiting
     return bot
 

@@ -12,6 +12,7 @@ from discord.http import Route
 
 from bot.app import PokerBot
 from bot.connecting import run_bot
+from bot.discord_ui.ports import Clocks, Renderer
 from bot.discord_ui.warming import warming_up
 from bot.panels.pictures import Picture
 from bot.play.clock import HEARTBEAT_S
@@ -66,14 +67,8 @@ class Process:
         self._life, self._session = Life(self._on_commit), self._make_session()
         with self._life.entered():
             self._store = await Store.open(self._database)
-            clock = WallClock.even(self._now_ms)
-            self._bot = PokerBot(
-                self._store,
-                wall_clock=clock,
-                monotonic_s=loop.time,
-                render=draw_nothing,
-                heartbeat_s=self._heartbeat_s,
-            )
+            clocks = Clocks(WallClock.even(self._now_ms), loop.time, self._heartbeat_s)
+            self._bot = PokerBot(self._store, clocks=clocks, renderer=Renderer(draw_nothing))
             _connect(self._bot, self._session)
             self._running = loop.create_task(run_bot(self._bot, self._token), name="bot")
         while not self._bot.is_ready():
