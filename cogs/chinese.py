@@ -36,7 +36,7 @@ class Chinese(commands.GroupCog, group_name="chinese", group_description=said("c
     @app_commands.autocomplete(ruleset=ruleset_choices)
     @app_commands.choices(clock=offered("clock", CLOCKS_S))
     @app_commands.choices(timeout=offered("timeout", [policy.value for policy in Policy]))
-    async def start(
+    async def start(  # noqa: PLR0913 # the library makes the command's options of them
         self,
         interaction: discord.Interaction[PokerBot],
         ruleset: str = DEFAULT_CLOSED,

@@ -80,7 +80,7 @@ class Tables:
         self.allowances = Allowances(store, now_ms)
         self.on_change: Callable[[TableId, int | None], None] = lambda table, due_ms: None
 
-    async def open(
+    async def open(  # noqa: PLR0913 # where, whose, for what, and who else is to sit there: each of them once
         self,
         guild_id: int,
         channel_id: int,

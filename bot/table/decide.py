@@ -79,7 +79,7 @@ from bot.table.votes import in_hand
 from bot.table.why_not import why_not
 
 
-def decide(state: State, action: Action, jackpot: int = 0) -> Events:
+def decide(state: State, action: Action, jackpot: int = 0) -> Events:  # noqa: C901 # one case an action
     """What an action leads to. Raises RuleError when it is refused; then nothing happens.
 
     `jackpot`: the points in the account of the jackpot that this table's ruleset feeds, for the hand that may win it.

@@ -66,7 +66,7 @@ def evolve_all(state: State, events: Iterable[Event]) -> State:
     return state
 
 
-def evolve(state: State | None, event: Event) -> State:
+def evolve(state: State | None, event: Event) -> State:  # noqa: C901 # one case an event
     """The state after one more event; only TableOpened and HandDealt may be the first."""
     match event:
         case TableOpened(table=table, host=host, options=options, expected=expected):

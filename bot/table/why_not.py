@@ -81,7 +81,7 @@ _WHILE_PAUSED = (
 )
 
 
-def why_not(state: State, action: Action) -> Refusal | None:
+def why_not(state: State, action: Action) -> Refusal | None:  # noqa: C901 # one case an action
     """The reason against an action, or None when `decide` would do it. Refusals never depend on hidden cards."""
     if state.phase is Phase.ENDED:
         return Refusal(Reason.TABLE_ENDED)
@@ -142,7 +142,9 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return _why_not_sitter(state, action)
 
 
-def _why_not_sitter(state: State, action: _OfWhoSits | _OfWhoPlaysForStakes) -> Refusal | None:
+def _why_not_sitter(  # noqa: C901 # one case an action
+    state: State, action: _OfWhoSits | _OfWhoPlaysForStakes
+) -> Refusal | None:
     """What somebody in a seat may ask."""
     account = action.account
     assert account is not None

@@ -236,7 +236,7 @@ class World:
 
 
 @asynccontextmanager
-async def world(
+async def world(  # noqa: PLR0913 # each is what some tests have otherwise
     folder: Path,
     *,
     dealer: Dealer | None = None,

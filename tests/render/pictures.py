@@ -92,7 +92,7 @@ def row(text: str, size: int, royalty: str = "", name: str = "") -> RowSpec:
     return RowSpec((*slots, *(Slot(),) * (size - len(slots))), royalty, name)
 
 
-def board(
+def board(  # noqa: PLR0913 # each is a field of the picture's board
     name: str = "Ann",
     text: str = "Qh Qd / 9s 9h* 4c / As Ks 7s 2s*",
     *,

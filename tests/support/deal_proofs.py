@@ -109,7 +109,7 @@ def canonical(value: object) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def honest(
+def honest(  # noqa: PLR0913 # each is a line of the statement
     ruleset: Ruleset,
     shows: Shows = boards,
     *,

@@ -48,7 +48,9 @@ def as_it_is(function: Any) -> Any:
 
 
 @cache
-def kernel(compiled: Callable[[Any], Any] = as_it_is) -> SelfPlay:
+def kernel(  # noqa: C901 # its functions are compiled as one, and counted as one
+    compiled: Callable[[Any], Any] = as_it_is,
+) -> SelfPlay:
     """The training loop, compiled by `compiled`, such as numba's `njit`."""
 
     @compiled
@@ -108,7 +110,7 @@ def kernel(compiled: Callable[[Any], Any] = as_it_is) -> SelfPlay:
             error_magnitudes[place] += abs(error)
 
     @compiled
-    def best_way(
+    def best_way(  # noqa: PLR0913 # a compiled loop takes arrays, and no object that holds them
         cards: Int64Array,
         street: int,
         board: Int64Array,
