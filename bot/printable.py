@@ -51,4 +51,5 @@ def _number_in_toml(number: int) -> str:
     return f"\\U{_LOST if number in _HALVES else number:08x}"
 
 
-_HALVES, _LOST = range(0xD800, 0xE000), 0xFFFD
+_HALVES = range(0xD800, 0xE000)
+_LOST = 0xFFFD

@@ -131,7 +131,8 @@ class _Message(Visitor):
         self._found: set[str] = set()
         self._choosing: set[str] = set()
         self.visit(pattern)
-        self.variables, self.choosing = frozenset(self._found), frozenset(self._choosing)
+        self.variables = frozenset(self._found)
+        self.choosing = frozenset(self._choosing)
 
     def given(self, name: str, value: object) -> Any:
         """A value as Fluent takes it: where it chooses a form a number, or a word; else as it is, digits ungrouped."""

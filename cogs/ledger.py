@@ -64,7 +64,9 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         other: discord.User | None = None,
     ) -> None:
         """Points as a picture and in words; those of a table in private where not everybody may view its channel."""
-        guild_id, books, chosen = server_of(interaction), self._bot.books, Book(book)
+        guild_id = server_of(interaction)
+        books = self._bot.books
+        chosen = Book(book)
         is_private = False
         since_day, until_day = _days(since, until)
         if (bool(since or until), bool(table), player is not None or other is not None).count(True) > 1:
@@ -99,7 +101,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         book: str = Book.FRIENDS.value,
     ) -> None:
         """The fewest transfers, or a proposal to settle with somebody."""
-        guild_id, chosen = server_of(interaction), Book(book)
+        guild_id = server_of(interaction)
+        chosen = Book(book)
         if player is None:
             panel = await self._bot.books.settle(guild_id, chosen)
             view = view_of(panel) or discord.utils.MISSING
@@ -158,10 +161,12 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         until: str = "",
     ) -> None:
         """Both books as one file, for the sender alone."""
-        guild_id, (since_day, until_day) = server_of(interaction), _days(since, until)
+        guild_id = server_of(interaction)
+        since_day, until_day = _days(since, until)
         managed_server(interaction, "export.need_manage")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        place, most = self._bot.desk.store.place, interaction.filesize_limit
+        place = self._bot.desk.store.place
+        most = interaction.filesize_limit
         wanted = LedgerExport(place, guild_id, since_day, until_day, Format(kind), most)
         copy = await self._bot.errands.run(interaction.user.id, wanted)
         if copy.file is None:
@@ -183,7 +188,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         until: str = "",
     ) -> None:
         """A line for each player."""
-        guild_id, (since_day, until_day) = server_of(interaction), _days(since, until)
+        guild_id = server_of(interaction)
+        since_day, until_day = _days(since, until)
         panel = await self._bot.books.chart(guild_id, Book(book), since_day, until_day)
         await show(interaction, self._bot.desk, panel, is_private=False)
 
@@ -232,7 +238,8 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
 
 def _days(since: str, until: str) -> tuple[int | None, int | None]:
     """The days that two options name. Raises Told for what is no day, and for an end before the beginning."""
-    since_day, until_day = _day(since), _day(until)
+    since_day = _day(since)
+    until_day = _day(until)
     if since_day is not None and until_day is not None and since_day > until_day:
         raise Told("ledger.no_days", since=day_text(since_day), until=day_text(until_day))
     return since_day, until_day

@@ -26,14 +26,16 @@ _ENDS: dict[str, Callable[[int], int]] = {
 
 async def since_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The days with which the periods up to today begin."""
-    today, words = _today(interaction), await readers_words(interaction.client.desk.store, interaction)
+    today = _today(interaction)
+    words = await readers_words(interaction.client.desk.store, interaction)
     since = {number: day_text(today - number + 1) for number in _PERIODS}
     return _fitting({words("ledger.period", number=number, day=day): day for number, day in since.items()}, current)
 
 
 async def until_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The days with which a period may end: today and yesterday, the last ones of the month and of the year before."""
-    today, words = _today(interaction), await readers_words(interaction.client.desk.store, interaction)
+    today = _today(interaction)
+    words = await readers_words(interaction.client.desk.store, interaction)
     until = {key: day_text(ends(today)) for key, ends in _ENDS.items()}
     return _fitting({words(f"ledger.until_{key}", day=day): day for key, day in until.items()}, current)
 
@@ -51,8 +53,11 @@ def _fitting(days: dict[str, str], current: str) -> list[app_commands.Choice[str
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
     """The server's newest tables that the sender may view or has played at, ended ones too."""
-    bot, guild_id, choices = interaction.client, interaction.guild_id or 0, []
-    viewer, words = await bot.viewing.known(interaction), await readers_words(bot.desk.store, interaction)
+    bot = interaction.client
+    guild_id = interaction.guild_id or 0
+    choices = []
+    viewer = await bot.viewing.known(interaction)
+    words = await readers_words(bot.desk.store, interaction)
     for table in await bot.books.tables(guild_id, viewer):
         known = await bot.desk.tables.known(table)
         state = known.state
@@ -66,8 +71,10 @@ async def table_choices(interaction: discord.Interaction[PokerBot], current: str
 
 async def hand_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[int]]:
     """The newest hands that can be undone: the sender's own, or everybody's for who manages the server."""
-    bot, guild_id = interaction.client, interaction.guild_id or 0
-    sender, manages = await bot.desk.store.accounts.of(interaction.user.id), manages_here(interaction)
+    bot = interaction.client
+    guild_id = interaction.guild_id or 0
+    sender = await bot.desk.store.accounts.of(interaction.user.id)
+    manages = manages_here(interaction)
     if sender is None and not manages:
         return []
     found = await bot.books.undoable(guild_id, None if manages or sender is None else sender.account_id)

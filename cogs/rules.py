@@ -34,7 +34,8 @@ async def choices_of(
 
 
 def _line(ruleset: Ruleset, words: Words) -> str:
-    title, about = words.game(ruleset.title), words.about_game(ruleset.name, ruleset.summary)
+    title = words.game(ruleset.title)
+    about = words.about_game(ruleset.name, ruleset.summary)
     return words("house.choice", title=title, about=about) if about else title
 
 

@@ -68,7 +68,8 @@ class StatsCog(commands.Cog):
         *,
         is_private: bool,
     ) -> None:
-        guild_id, stats = server_of(interaction), self._bot.stats
+        guild_id = server_of(interaction)
+        stats = self._bot.stats
         await self._require(guild_id, ruleset, period)
         account = await account_here(self._bot.desk, interaction, user, "stats.nobody")
         is_hidden = await stats.is_hidden(account)

@@ -53,7 +53,8 @@ def analyse(
                 refuse("a position has its own cards and rules: leave the cards, --ruleset, --seats and --mine out")
             found = _in_request(read_request(read_object(_text_of(position))), top)
         else:
-            held, own = typed_cards(" ".join(cards or ())), read_divisions(mine)
+            held = typed_cards(" ".join(cards or ()))
+            own = read_divisions(mine)
             if own:
                 held = cards_meant(held, own)
             if not held:

@@ -18,7 +18,8 @@ class ClosedCommands(CommandGame):
 
     def as_object(self, analysis: Analysis) -> dict[str, Any]:
         """The opponents, what may be declared, and what is advised."""
-        rules, natural = _rules(analysis), analysis.best_natural
+        rules = _rules(analysis)
+        natural = analysis.best_natural
         return {
             "opponents": analysis.others,
             "banks": analysis.banks,
@@ -32,7 +33,8 @@ class ClosedCommands(CommandGame):
 
     def lines(self, analysis: Analysis) -> Iterator[str]:
         """A line for each natural and for the surrender, and one where either is best."""
-        rules, words = _rules(analysis), words_in(DEFAULT_LANGUAGE)
+        rules = _rules(analysis)
+        words = words_in(DEFAULT_LANGUAGE)
         for kind, points in analysis.naturals:
             units = rules.natural_units[kind]
             price = f"{units} {'point' if units == 1 else 'points'}{'' if analysis.others == 1 else ' from each'}"

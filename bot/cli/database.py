@@ -49,7 +49,8 @@ def check(
 ) -> None:
     """Check everything in the database: sums, hashes and deals. Scores and deals every hand again."""
     place = database_place(database)
-    count, out = 0, standard_output()
+    count = 0
+    out = standard_output()
     with refusing(), _bar() as bar:
         step = bar.add_task("check", total=None)
         noted = read_heads(heads) if heads is not None else {}

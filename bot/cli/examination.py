@@ -43,10 +43,13 @@ def facts(*, uploads_emoji: bool = False) -> Iterator[Fact]:
         yield Fact("settings", str(problem), needs_action=True)
         return
     yield from (Fact("settings", line.sentence, line.is_mistake) for line in unused_lines())
-    place, every_hours, now = settings.database, settings.backup_every_hours, datetime.now(UTC)
+    place = settings.database
+    every_hours = settings.backup_every_hours
+    now = datetime.now(UTC)
     beside = files_beside(place)
     try:
-        found, folder = condition(beside), beside.parent.absolute()
+        found = condition(beside)
+        folder = beside.parent.absolute()
     except OSError as error:  # such as a name that no file can have
         sentence = f"{place} cannot be looked at ({error.strerror}): set DATABASE to another place"
         yield Fact("database", sentence, needs_action=True)

@@ -38,7 +38,8 @@ def export(
     database: Database = "",
 ) -> None:
     """Write a server's ledger as a file: games between friends, practice, and the head of its chain."""
-    days, place = (_day(since), _day(until)), database_place(database)
+    days = (_day(since), _day(until))
+    place = database_place(database)
     with refusing():
         ledger = read_ledger(place, server, *days)
     if not ledger.head_no:

@@ -22,7 +22,8 @@ def answer_all(name: str, answer_line: AnswerLine, has_ended: Callable[[], bool]
 
     Returns whether no answer was an error. A file that cannot be read ends the command.
     """
-    is_clean, out = True, standard_output()
+    is_clean = True
+    out = standard_output()
     for line in _lines_of(name):
         answer, is_served = _answer(line, answer_line)
         is_clean &= is_served

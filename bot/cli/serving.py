@@ -151,7 +151,8 @@ async def _play(
         deployment = replace(deployment, shards=store.shards.count, shard_ids=store.shards.ids)
     try:
         with closing(DrawingProcesses()) as draw:
-            thinker, metrics = ThinkingProcess(), metrics_of(settings)
+            thinker = ThinkingProcess()
+            metrics = metrics_of(settings)
             bot = PokerBot(
                 store,
                 deployment,

@@ -89,7 +89,8 @@ def _as_object(seat: str, figures: Figures, faults: int) -> dict[str, object]:
 
 
 def _as_table(contest: Contest, rules: Ruleset, found: list[Figures], faults: list[int]) -> Table:
-    first, match = found[0], contest.match
+    first = found[0]
+    match = contest.match
     kind = "each in all rotations" if match.duplicate else "seats rotate"
     table = Table(
         title=f"{rules.title}: {first.deals:,} deals of seed {match.seed}, {kind}; {first.hands:,} hands played",

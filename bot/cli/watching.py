@@ -43,7 +43,8 @@ async def watched(
     if metrics is None:
         yield
         return
-    lag, connection = LoopLag(), bot.connection
+    lag = LoopLag()
+    connection = bot.connection
     health = Health(connection.away_s, lag.worst_s, lambda: bot.desk.store.fault)
     metrics.follow(_readings(bot, thinker, health, connection, lag))
     server = HealthServer(health, metrics.text, metrics.content_type, settings.host_names)

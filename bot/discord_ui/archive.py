@@ -76,7 +76,8 @@ class Archive:
         await self._turn_page(click, before_no=click.tap.hand_no)
 
     async def _turn_page(self, click: Click, **page: int) -> None:
-        wanted, viewer = WantedHands(*sought_in(click.tap.seen)), self._viewing.of(click.interaction, click.account)
+        wanted = WantedHands(*sought_in(click.tap.seen))
+        viewer = self._viewing.of(click.interaction, click.account)
         await redraw(click.interaction, await self.history.page(click.guild_id, wanted, viewer, **page))
 
     async def _pick(self, click: Click) -> None:
@@ -95,7 +96,9 @@ class Archive:
         That holds for its players, too: they may tell of their own cards, but the picture shows everybody's. Each
         person may share a hand once. Raises Told.
         """
-        kept, store, account = await self._of(click), self._desk.store, click.account
+        kept = await self._of(click)
+        store = self._desk.store
+        account = click.account
         hand = (kept.record.table, kept.record.hand_no)
         row = await store.tables.get(click.tap.table)
         if row is None or not await self._viewing.is_open_to_all_here(click.interaction, row, kept.record.hand_no):

@@ -51,7 +51,8 @@ class Chips:
         """Open a form with an amount filled in. Raises RuleError if the action would be refused with any amount."""
         if refusal := why_not(state, action):
             raise RuleError(refusal)
-        words, options = await readers_words(self._desk.store, click.interaction), state.options
+        words = await readers_words(self._desk.store, click.interaction)
+        options = state.options
         form = NumberForm(click.tap, key, options.points_in(chips), words, step=options.stake)
         await click.interaction.response.send_modal(form)
 

@@ -47,7 +47,8 @@ def still_meant(message: discord.Message, verbs: frozenset[Verb]) -> tuple[bool,
 
     Returns whether any has to go, and a new view of the others, None if there are none.
     """
-    rows, has_old = [], False
+    rows = []
+    has_old = False
     for parts in _rows_of(message):
         kept = [part for part in parts if _is_link(part) or ((tap := _tap(part)) is not None and tap.verb in verbs)]
         has_old |= len(kept) < len(parts)

@@ -24,14 +24,17 @@ class Connection:
         on_back: Callable[[], None] = lambda: None,
     ) -> None:
         self._now_s = now_s
-        self._tell_gone, self._tell_back = on_gone, on_back
+        self._tell_gone = on_gone
+        self._tell_back = on_back
         self._away: dict[int | None, float] = {None: now_s()}  # by shard, since when; None: all that there is
         self._shards: Callable[[], Collection[int | None]] = lambda: (None,)
         if isinstance(client, commands.AutoShardedBot):
             self._shards = lambda: client.shards
-            back, gone = ("on_shard_connect", "on_shard_resumed"), "on_shard_disconnect"
+            back = ("on_shard_connect", "on_shard_resumed")
+            gone = "on_shard_disconnect"
         else:
-            back, gone = ("on_connect", "on_resumed"), "on_disconnect"
+            back = ("on_connect", "on_resumed")
+            gone = "on_disconnect"
         for event in back:
             client.add_listener(self._on_back, event)
         client.add_listener(self._on_gone, gone)

@@ -64,7 +64,8 @@ class Desk:
         In a server the sender's name there is stored, too, because tables call people by their server's names. Direct
         messages show no names, so none is stored.
         """
-        user, guild_id = interaction.user, home_of(interaction)
+        user = interaction.user
+        guild_id = home_of(interaction)
         names = ("",) if guild_id is None else names_for(user.display_name, user.name, user.id)
         account = await self.store.accounts.human(user.id, names[0], guild_id, or_else=names[1:], user_name=user.name)
         await note_language(self.store, interaction, account)

@@ -35,7 +35,8 @@ async def opened_elsewhere(desk: Desk, table: TableId, account: AccountId, chann
 
     What is wanted is stored: if that process is away, the one that follows it does it.
     """
-    target, until_s = hand_of(account), desk.monotonic_s() + _PATIENCE_S
+    target = hand_of(account)
+    until_s = desk.monotonic_s() + _PATIENCE_S
     await desk.store.panels.want(PanelRow(table, target, channel_id, CLOSED, POSTING, "", desk.now_ms()))
     while desk.monotonic_s() < until_s:
         await asyncio.sleep(_LOOK_S)

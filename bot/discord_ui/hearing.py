@@ -53,7 +53,9 @@ class Hearing:
 
     def _heard_of_messages(self, change: Change) -> None:
         """Something that the messages of a table may show; those of another process's table are hands."""
-        table, account, reconciler = change.table, change.account, self._reconciler
+        table = change.table
+        account = change.account
+        reconciler = self._reconciler
         match change.part:
             case "tables" if change.is_gone and table is not None:
                 reconciler.give_up(table)

@@ -176,8 +176,11 @@ def in_one_line(record: logging.LogRecord) -> bool:
     """A filter of the library's log: what passes by itself is one line without a traceback. A bug stays as it is."""
     error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
     if error is not None and (isinstance(error, gateway.ReconnectWebSocket) or failure_of(error) is Failure.PASSING):
-        record.msg, record.args = f"{record.getMessage()} ({brief(error)})", ()
-        record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
+        record.msg = f"{record.getMessage()} ({brief(error)})"
+        record.args = ()
+        record.exc_info = None
+        record.levelno = logging.WARNING
+        record.levelname = "WARNING"
     return True
 
 

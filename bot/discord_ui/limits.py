@@ -68,7 +68,8 @@ class RateLimit:
             return True
         if self._shared is None or processes == 1 or now_s - bucket.refused_s <= _ASKED_AGAIN_S:
             return False
-        name, rest = f"{self._name} {user_id}", 1 - _DIVIDED
+        name = f"{self._name} {user_id}"
+        rest = 1 - _DIVIDED
         try:
             is_allowed = await self._shared.take(name, self._at_once * rest, self._a_second * rest)
         except StoreUnavailable:
@@ -81,7 +82,8 @@ class RateLimit:
         """A user's bucket in memory, a `part` of the whole, with what it has gained since it was asked for last."""
         bucket = self._buckets.get(user_id) or _Bucket(self._at_once * part, now_s)
         gained = (now_s - bucket.since_s) * self._a_second * part
-        bucket.left, bucket.since_s = min(self._at_once * part, bucket.left + gained), now_s
+        bucket.left = min(self._at_once * part, bucket.left + gained)
+        bucket.since_s = now_s
         self._buckets[user_id] = bucket
         self._buckets.move_to_end(user_id)
         if len(self._buckets) > _KEPT:

@@ -100,7 +100,8 @@ class Look:
         if known.state.phase is Phase.ENDED and SESSION not in lanes:
             self._lanes.add(SessionLane, known, SESSION)
         for target, lane in list(lanes.items()):
-            kind, is_done = kind_of(target), lane.is_idle and not lane.is_lingering
+            kind = kind_of(target)
+            is_done = lane.is_idle and not lane.is_lingering
             if kind is Kind.PANEL and target != current and is_done and not lane.must_push(None):
                 lanes.pop(target).retire()  # an old hand's message, left alone for good
             elif kind is Kind.SEAL and lane.is_idle and not _is_seal(known.state, target):
@@ -113,7 +114,8 @@ class Look:
 
     def _waits_for_root(self, known: Known, batch_no: int, lanes: dict[str, MessageLane]) -> bool:
         """Have the commitment of the next batch posted. Returns whether it is being posted right now."""
-        table, target = known.state.table, root_of(batch_no)
+        table = known.state.table
+        target = root_of(batch_no)
         if target not in lanes:
             self._lanes.add(RootLane, known, target)
             lanes[target].touch()
@@ -141,7 +143,8 @@ class Look:
 
     def _see_to_time_out(self, known: Known) -> None:
         """Have a table go on once the bot's time-out is over. Discord says nothing when that ends by itself."""
-        state, guild_id = known.state, known.row.guild_id
+        state = known.state
+        guild_id = known.row.guild_id
         if state.paused != TIMED_OUT or not is_described(self._desk.client, guild_id):
             return
         until = timed_out_until(self._desk.client, guild_id)
@@ -178,7 +181,8 @@ class Look:
 
     def _done_with(self, known: Known) -> bool | None:
         """Begin to close an ended table, beside the looks: its last messages may take long, and other tables go on."""
-        table, has_ended = known.state.table, known.state.phase is Phase.ENDED
+        table = known.state.table
+        has_ended = known.state.phase is Phase.ENDED
         if has_ended and table not in self._closing:
             self._closing.add(table)
             self._begin(self._closed(table), table, "end")
@@ -200,7 +204,8 @@ class Look:
             return False
         for lane in lanes:
             lane.retire()  # a picture that failed would be tried again, and the message posted anew
-        hands, others = self._desk.store.shards.hear_people, await self._desk.is_ours(table)
+        hands = self._desk.store.shards.hear_people
+        others = await self._desk.is_ours(table)
         # At once: of what a crash leaves, the rest would be posted anew.
         await self._desk.store.panels.drop_all(table, hands=hands, others=others)
         for lane in lanes:

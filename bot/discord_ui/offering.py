@@ -47,7 +47,8 @@ class Offering:
 
     async def _open(self, click: Click) -> None:
         """Open a lobby as the game's own command does without options. Raises Told for a game that is not offered."""
-        family, name = click.tap.seen, click.values[0]
+        family = click.tap.seen
+        name = click.values[0]
         offered = await games_offered(self._desk.store, click.guild_id, family) if family in GAMES else ()
         rules = next((one for one in offered if one.name == name), None)
         if rules is None:

@@ -97,7 +97,8 @@ async def witnesses(desk: Desk, guild_id: int, found: Checked) -> Witnesses:
     seal = found.seal
     if seal is None:
         return Witnesses()
-    root, channel_id = seal.root, seal.root.channel_id
+    root = seal.root
+    channel_id = seal.root.channel_id
     links = [message_link(guild_id, channel_id, message_id) for message_id in (root.message_id, seal.message_id)]
     if not may_look(desk.client, channel_id):
         return Witnesses(links[0], links[1])
@@ -127,7 +128,8 @@ def _posted(found: Checked) -> _Posted:
     """The two lines, which are the same in every language."""
     dealt, seal = found.dealt, found.seal
     assert seal is not None
-    table, root = dealt.before.table, seal.root
+    table = dealt.before.table
+    root = seal.root
     of_root = root_line(table, root.root, root.first_hand_no, len(dealt.deck))
     of_seal = seal_panel(seal_line(table, dealt.hand_no, seal.text_sha256)).text
     start = seal_line(table, dealt.hand_no, "")  # whatever is sealed there, and in whichever batch
@@ -138,7 +140,9 @@ async def _posted_before(desk: Desk, found: Checked) -> _Posted:
     """The same for a hand of version 2: a line where somebody cut, else the hand's own panel."""
     dealt, seal = found.dealt, found.seal
     assert seal is not None
-    table, root, digest = dealt.before.table, seal.root, seal.text_sha256
+    table = dealt.before.table
+    root = seal.root
+    digest = seal.text_sha256
     line = await desk.store.free_texts.seal_line(table, dealt.hand_no, root.batch_no) or ""
     start = "```\n" + "|".join(line.split("|", 3)[:3]) if line else ""  # hand, table and batch
     hand_root = await desk.store.deals.root(table, dealt.deal_no) or b""

@@ -29,7 +29,8 @@ class OwnSettings:
         }
 
     async def _change(self, click: Click, change: Callable[[PlayerSettings], PlayerSettings]) -> None:
-        desk, account = self._desk, click.account
+        desk = self._desk
+        account = click.account
         after = await desk.store.accounts.change_settings(
             account, lambda text: change(PlayerSettings.of(text)).model_dump_json()
         )

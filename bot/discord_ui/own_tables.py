@@ -73,7 +73,8 @@ class OwnTables:
         """Choices for the option: the sender's tables, the most urgent first, each with where it is."""
         desk = self._desk
         sender = await desk.store.accounts.of(interaction.user.id)
-        choices, words = [], await readers_words(desk.store, interaction)
+        choices = []
+        words = await readers_words(desk.store, interaction)
         for table in await desk.screens.tables_of(sender.account_id, interaction.guild_id) if sender else ():
             known = await desk.tables.known(table)
             state = known.state

@@ -88,7 +88,8 @@ class Privacy:
 
     async def _purge(self, click: Click) -> None:
         """Delete the server's data: the button under that question."""
-        guild_id, words = owned_server(click.interaction), await readers_words(self._store, click.interaction)
+        guild_id = owned_server(click.interaction)
+        words = await readers_words(self._store, click.interaction)
         self._desk.tables.allowances.take(ACTS, click.interaction.user.id)
         await self.purge(guild_id)
         await self._say_done(click, "privacy.done_server", words)

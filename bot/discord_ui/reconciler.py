@@ -190,7 +190,8 @@ class Reconciler:
         """
         lanes = await self._lanes.of(table)
         known = await self._desk.tables.known(table)
-        is_reminder, key = due.kind == TimerKind.REMIND, due.key.partition(":")[2]
+        is_reminder = due.kind == TimerKind.REMIND
+        key = due.key.partition(":")[2]
         notice = notice_of(known.state, key_now(known.state, key) if is_reminder else key)
         if notice is None or known.due_ms(due.key) is None:
             return

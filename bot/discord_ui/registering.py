@@ -42,7 +42,8 @@ async def register(tree: app_commands.CommandTree[Any], store: Store, syncing: S
 
 async def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """All commands as Discord is told of them, in all languages."""
-    translator, found = tree.translator, tree.get_commands()
+    translator = tree.translator
+    found = tree.get_commands()
     if translator is None:
         return [command.to_dict(tree) for command in found]
     return [await command.get_translated_payload(tree, translator) for command in found]

@@ -80,7 +80,8 @@ async def fill(interaction: discord.Interaction[Any], desk: Desk, panel: Panel) 
 
     Raises what drawing raises.
     """
-    drawing, view = asyncio.ensure_future(drawn(desk, panel)), view_of(panel)
+    drawing = asyncio.ensure_future(drawn(desk, panel))
+    view = view_of(panel)
     try:
         await asyncio.wait((drawing,), timeout=WORDS_ALONE_S)
         if not drawing.done():

@@ -31,7 +31,10 @@ class Reviews:
         return {Verb.REVIEW: Handler(self._show, Needs.TABLE)}
 
     async def _show(self, click: Click) -> None:
-        store, table, hand_no, account = self._desk.store, click.tap.table, click.tap.hand_no, click.account
+        store = self._desk.store
+        table = click.tap.table
+        hand_no = click.tap.hand_no
+        account = click.account
         events = await store.log.hand(table, hand_no)
         if not any(isinstance(event, HandScored | HandVoided) for event in events):
             raise Told("review.running" if events else "error.old_panel")

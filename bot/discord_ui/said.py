@@ -48,7 +48,8 @@ class InEachLanguage(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """A text in another language; None for English, where there is none, and for one that Discord would refuse."""
-        key, language = string.extras.get("key"), language_for(locale.value)
+        key = string.extras.get("key")
+        language = language_for(locale.value)
         if key is None or language == DEFAULT_LANGUAGE or key not in words_in(language).keys:
             return None
         text = words_in(language)(key)

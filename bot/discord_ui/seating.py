@@ -125,7 +125,9 @@ class Seating:
 
     async def _join(self, click: Click) -> None:
         """Join a table, or agree to its new settings. Answer with the seat, then open the message for the cards."""
-        interaction, table, account = click.interaction, click.tap.table, click.account
+        interaction = click.interaction
+        table = click.tap.table
+        account = click.account
         join = Join(account, seen_terms(click.tap.seen))
         await self._desk.tables.submit(table, join, action_id=click.action_id)
         await self.tell(interaction, table, account)

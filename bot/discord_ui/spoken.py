@@ -20,7 +20,8 @@ async def note_language(store: Store, interaction: discord.Interaction[Any], acc
     locale = interaction.locale.value
     if not PlayerSettings.of(account.settings).is_in(locale):
         await store.accounts.change_settings(account.account_id, lambda text: PlayerSettings.of(text).now_in(locale))
-    guild_id, guild_locale = home_of(interaction), interaction.guild_locale
+    guild_id = home_of(interaction)
+    guild_locale = interaction.guild_locale
     if guild_id is None or guild_locale is None:
         return
     of_server = guild_locale.value

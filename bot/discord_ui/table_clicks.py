@@ -112,7 +112,8 @@ class TableClicks:
         await self._menu.redraw(click)
 
     async def _submit(self, asks: Asks, click: Click) -> None:
-        table, action = click.tap.table, await asks(click)
+        table = click.tap.table
+        action = await asks(click)
         if action is None:
             return
         await self._desk.tables.submit(table, action, action_id=click.action_id)

@@ -40,7 +40,8 @@ class Verifier:
     async def verify(self, interaction: discord.Interaction[Any], kept: KeptRecord, account: AccountId | None) -> None:
         """Check a deal. The answer is private and has two files: the proof, and the script that checks it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        guild_id, record = server_of(interaction), kept.record
+        guild_id = server_of(interaction)
+        record = kept.record
         found = await checked(self._desk.store, record.table, record.hand_no)
         assert found is not None, "a hand with a record is over"
         seen = await witnesses(self._desk, guild_id, found)
@@ -54,7 +55,8 @@ class Verifier:
         """If the commitment of the table's next hand was deleted from Discord, have a new one posted first."""
         if seen.root is not Standing.GONE or found.seal is None:
             return
-        lost, state = found.seal.root, await self._desk.tables.state(table)
+        lost = found.seal.root
+        state = await self._desk.tables.state(table)
         if state.root != lost or state.is_underway:
             return
         with suppress(RuleError, StoreUnavailable):

@@ -84,7 +84,8 @@ class Viewing:
             return False
         if base.id == (here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id):
             return True
-        overwrites, needed = base.overwrites.values(), needed_to_read(base)
+        overwrites = base.overwrites.values()
+        needed = needed_to_read(base)
         is_barred = any(getattr(overwrite, name) is False for overwrite in overwrites for name in needed)
         return not is_barred and may_read(base, base.permissions_for(guild.default_role))
 

@@ -15,7 +15,8 @@ from bot.table.state import State
 
 def closed_figures(state: State, hand: ClosedHandView, index: int) -> Figures:
     """The figures of one player of a scored hand, naturals and surrenders among them."""
-    player, result = hand.players[index], hand.result
+    player = hand.players[index]
+    result = hand.result
     assert result is not None
     is_played = player.choice is Choice.PLAY
     of_pool = [_of_row(best, index) for best in result.best] if is_played else []

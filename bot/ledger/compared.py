@@ -21,7 +21,9 @@ def compared(
     `others` are rows that were compared with everybody at once: 1 won, 0 tied, -1 lost. Where a natural or a surrender
     stood in for the rows, none was compared. `sweep` says which rows of a pair are a scoop, and whose.
     """
-    rows, scoops, scooped = list(others), 0, 0
+    rows = list(others)
+    scoops = 0
+    scooped = 0
     for pair in pairs:
         if index not in pair.players or pair.natural or pair.surrender:
             continue

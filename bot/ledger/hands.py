@@ -44,7 +44,8 @@ def hand_record(state: State) -> HandRecord:
     hand = public_view(state).hand
     assert hand is not None
     assert hand.is_over, "a hand is recorded when it is over"
-    ruleset, figures_of = hand.ruleset, FIGURES_OF[hand.ruleset.family]
+    ruleset = hand.ruleset
+    figures_of = FIGURES_OF[hand.ruleset.family]
     players = tuple(
         PlayerRecord(player.account, Figures() if hand.is_void else figures_of(state, hand, index))
         for index, player in enumerate(hand.players)

@@ -112,7 +112,9 @@ def _groups(uneven: Sequence[_Balance]) -> Iterator[list[_Balance]]:
     from the set `some` down to nobody. Sets are bit masks.
     """
     size = 1 << len(uneven)
-    sums, best, last = [0] * size, [0] * size, [0] * size
+    sums = [0] * size
+    best = [0] * size
+    last = [0] * size
     for some in range(1, size):
         members = [index for index in range(len(uneven)) if some >> index & 1]
         sums[some] = sums[some & (some - 1)] + uneven[members[0]][1]

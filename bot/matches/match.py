@@ -64,7 +64,8 @@ class Match:
         hands: list[PlayedHand] = []
         while not hands or any(any(counts) for counts in hands[-1].owed):
             number = len(hands)
-            deck, seed = self.deck(deal, number), int.from_bytes(self._key("players", deal, number)[:6])
+            deck = self.deck(deal, number)
+            seed = int.from_bytes(self._key("players", deal, number)[:6])
             if hands and rules.fantasyland_moves_button:
                 button = (button + 1) % self.seats
             owed = hands[-1].owed if hands else ((0,) * rules.boards_each,) * self.seats

@@ -108,7 +108,8 @@ class _Hand:
     ) -> tuple[tuple[Board, ...], Cards]:
         """A seat's boards and discards after what its player places."""
         answers = iter(player.place(self._spot(index, draws, street_no), seed))
-        boards, discards = [], self.discards[index]
+        boards = []
+        discards = self.discards[index]
         for board, draw in zip(self.boards[index], draws, strict=True):
             rows, away = next(answers) if draw else (Board(), ())
             boards.append(board.add(rows))

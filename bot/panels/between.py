@@ -159,7 +159,8 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
 def not_at_table(view: PublicView, screen: Screen) -> str:
     """For who has left, was removed or never sat down: which table it is, and how to come in."""
     words = screen.words
-    host, channel = screen.name(view.host), screen.channel_id
+    host = screen.name(view.host)
+    channel = screen.channel_id
     return words("private.not_at_table", host=host, channel=channel, coming=way_in(view, screen))
 
 

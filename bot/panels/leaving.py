@@ -14,7 +14,8 @@ from bot.table.views import PublicView
 
 def leave_panel(view: PublicView, account: AccountId, screen: Screen) -> Panel:
     """The question: stay for it, or let the bot play it. It may be another's, and their part in it a usual hand."""
-    words, sitter = screen.words, view.sitter_of(account)
+    words = screen.words
+    sitter = view.sitter_of(account)
     is_own = sitter is not None and bool(sitter.fantasyland)
     button = partial(table_button, view, screen)
     buttons = (button(Verb.STAY, "stay", Style.GO), button(Verb.LEAVE_ANYWAY, "leave_anyway"))

@@ -30,7 +30,8 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
 
     A lobby that stands still says why, and has only what works there.
     """
-    words, is_still = screen.words, is_stopped(view, screen)
+    words = screen.words
+    is_still = is_stopped(view, screen)
     ruleset = view.options.ruleset
     lines = [
         words("lobby.title", ruleset=words.game(ruleset.title), host=screen.name(view.host)),

@@ -24,7 +24,8 @@ _ANY_CUT = "-"
 
 def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
     """What one may do between hands beside playing on; who is not at the table reads how they get there."""
-    words, sitter = screen.words, view.sitter_of(account)
+    words = screen.words
+    sitter = view.sitter_of(account)
     button = partial(table_button, view, screen)
     proof = button(Verb.PROOF, "proof")
     if sitter is None or view.phase is Phase.ENDED:

@@ -59,7 +59,8 @@ def names_for(display_name: str, username: str, discord_id: int) -> tuple[str, .
     looks like a fund's, or like one with a user name, has the person's own behind it; so has one that looks otherwise
     in a picture, which leaves out what no font has.
     """
-    name, tail = person_name(display_name), f"@{username}"
+    name = person_name(display_name)
+    tail = f"@{username}"
     fuller = person_name(f"{name[: max(_NAME_LEAST, NAME_LENGTH_MAX - len(tail) - 1)].rstrip()} {tail}")
     names = (name, fuller, str(discord_id))
     has_at = any(one in _AT or sign(one) in _AT for one in name)

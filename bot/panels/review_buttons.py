@@ -20,7 +20,8 @@ def with_shape(controls: Controls, custom_id: str, screen: Screen) -> Controls:
     if not controls or screen.is_text_only:
         return controls
     label = screen.words("button.shape_tall" if screen.is_wide else "button.shape_wide")
-    button, last = Button(custom_id, label), controls[-1]
+    button = Button(custom_id, label)
+    last = controls[-1]
     if isinstance(last[0], Button) and len(last) < _BUTTONS_IN_A_ROW:
         return (*controls[:-1], (*last, button))
     return controls if len(controls) == _ROWS_MAX else (*controls, (button,))
@@ -30,7 +31,8 @@ def with_hint(controls: Controls, custom_id: str, screen: Screen) -> Controls:
     """The controls of a decision with **Hint** at their end; where there is nothing to decide there are none."""
     if not controls:
         return ()
-    button, last = Button(custom_id, screen.words("button.hint")), controls[-1]
+    button = Button(custom_id, screen.words("button.hint"))
+    last = controls[-1]
     if isinstance(last[0], Button) and len(last) < _BUTTONS_IN_A_ROW:
         return (*controls[:-1], (*last, button))
     return (*controls, (button,))

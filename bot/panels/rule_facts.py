@@ -98,7 +98,8 @@ def front_units(words: Words, pairs: Pairs) -> Iterator[str]:
     at = 0
     while at < len(pairs):
         end = _run_end(pairs, at)
-        (first, least), (last, most) = pairs[at], pairs[end]
+        first, least = pairs[at]
+        last, most = pairs[end]
         if end - at + 1 < _RUN_LEAST:
             is_other = any(key in FRONT_TRIPS for key, _ in pairs)
             name = _hand_name(words, "other_trips" if first == "trips" and is_other else first)
@@ -114,12 +115,14 @@ def front_units(words: Words, pairs: Pairs) -> Iterator[str]:
 
 def _run_end(pairs: Pairs, at: int) -> int:
     """The last place of the range that begins at a place: the next ranks, all with the same units or one more each."""
-    end, step = at, None
+    end = at
+    step = None
     while end + 1 < len(pairs) and _is_next(pairs[end][0], pairs[end + 1][0]):
         rise = pairs[end + 1][1] - pairs[end][1]
         if rise not in (0, 1) or step not in (None, rise):
             break
-        end, step = end + 1, rise
+        end = end + 1
+        step = rise
     return end
 
 

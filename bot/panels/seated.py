@@ -19,7 +19,8 @@ class CardsAt(StrEnum):
 
 def seated_text(view: PublicView, account: AccountId, cards_at: CardsAt, words: Words, *, is_late: bool) -> str:
     """The answer to whoever joins. `is_late`: the lobby of a table that has just been opened cannot be seen yet."""
-    sitter, cards = view.sitter_of(account), words(f"root.cards_{cards_at}")
+    sitter = view.sitter_of(account)
+    cards = words(f"root.cards_{cards_at}")
     seat = 1 if sitter is None else sitter.seat + 1
     if sitter is not None and sitter.is_queued:
         is_owed = view.owes_fantasyland

@@ -116,7 +116,8 @@ def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
 
     Each button says what is now, and its custom id what it leads to: a second tap on the same button changes nothing.
     """
-    words, seconds = screen.words, NOTICE_AFTER_MS // 1000
+    words = screen.words
+    seconds = NOTICE_AFTER_MS // 1000
     delivery, pictures, colours, shape, notices, reminders, stats = (
         Button(str(Tap(Verb.SETTING, TableId(""), seen=after)), words(f"settings.{now}", seconds=seconds))
         for now, after in (_now_and_after(settings, tuple(switch)) for switch in _SWITCHES)

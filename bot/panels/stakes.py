@@ -36,7 +36,8 @@ def stake_lines(view: PublicView, screen: Screen) -> list[str]:
     """What pairs of seated players have agreed on for the next hand, and what is proposed."""
     if not view.options.ruleset.offers_pair_stakes:
         return []
-    words, seats = screen.words, {sitter.account: sitter.seat for sitter in view.sitters}
+    words = screen.words
+    seats = {sitter.account: sitter.seat for sitter in view.sitters}
     agreed = []
     for pair in view.pair_stakes:
         if seats.keys() >= set(pair.accounts):
@@ -126,7 +127,8 @@ def _offered(view: PublicView, account: AccountId, to: AccountId) -> int | None:
 
 
 def _line(view: PublicView, account: AccountId, other: SitterView, screen: Screen) -> str:
-    words, pair = screen.words, {account, other.account}
+    words = screen.words
+    pair = {account, other.account}
     stake = next((agreed.stake for agreed in view.pair_stakes if set(agreed.accounts) == pair), 1)
     theirs, mine = _offered(view, other.account, account), _offered(view, account, other.account)
     return dotted(
@@ -140,7 +142,9 @@ def _buttons(
     view: PublicView, account: AccountId, other: SitterView, allows: Callable[[Action], bool], screen: Screen
 ) -> Iterator[Button]:
     """Propose; and where there is an offer agree, turn it down, or take it back."""
-    words, name, them = screen.words, screen.plain_name(other.account), sitter_seen(other.seat, other.account)
+    words = screen.words
+    name = screen.plain_name(other.account)
+    them = sitter_seen(other.seat, other.account)
 
     def button(verb: Verb, label: str, action: Action, seen: str = them, style: Style = Style.PLAIN) -> Button:
         return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), label, style, not allows(action))

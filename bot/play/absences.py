@@ -31,7 +31,8 @@ def late_turns(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, s
 
 def called_until(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, int]:
     """Who is called, and until when they have (UTC milliseconds); nobody while the table pauses."""
-    hand, due = state.hand, _due(deadlines)
+    hand = state.hand
+    due = _due(deadlines)
     if hand is None:
         return {}
     calls = {call.seat: due.get(call_timer(call)) for call in running_calls(state)}
@@ -50,7 +51,8 @@ def early_until(state: State, deadlines: Iterable[Deadline], turn: str, now_ms: 
 
     None where that is past. Where a clock plays for the player before anybody may call them, its end.
     """
-    hand, due = state.hand, _due(deadlines)
+    hand = state.hand
+    due = _due(deadlines)
     if hand is None or not state.is_playing:
         return None
     index = next((index for index in waited_for(state) if turn_key(hand, index) == turn), None)

@@ -64,7 +64,8 @@ class Books:
         known = await self._tables.known(table)
         points = await self._store.sums.of_table(guild_id, book, table)
         if not points and (elsewhere := await self._store.sums.of_table(guild_id, book.other, table)):
-            book, points = book.other, elsewhere
+            book = book.other
+            points = elsewhere
         opened = f"<t:{known.row.opened_ms // 1000}:f>"
         words = (await self.screen(guild_id, ())).words
         ruleset = in_text(words.game(known.state.options.ruleset.title))
@@ -76,7 +77,8 @@ class Books:
         """What two people have from the hands that both were in; those of the other book where this has none."""
         shared = await self._store.sums.shared(guild_id, book, first, second)
         if not shared.hands and (elsewhere := await self._store.sums.shared(guild_id, book.other, first, second)).hands:
-            book, shared = book.other, elsewhere
+            book = book.other
+            shared = elsewhere
         screen = await self.screen(guild_id, (first, second))
         of = screen.words("ledger.of_two", first=screen.name(first), second=screen.name(second), hands=shared.hands)
         points = {first: shared.first, second: shared.second} if shared.hands else {}
@@ -157,9 +159,13 @@ class Books:
         page = await shown(self._store, guild_id, viewer, ask, lambda sealed: sealed.entry.table)
         is_cut = len(page) > PAGE
         if after_no is not None:
-            entries, has_newer, has_older = page[-PAGE:], is_cut, True
+            entries = page[-PAGE:]
+            has_newer = is_cut
+            has_older = True
         else:
-            entries, has_newer, has_older = page[:PAGE], before_no is not None, is_cut
+            entries = page[:PAGE]
+            has_newer = before_no is not None
+            has_older = is_cut
         return history_panel(
             entries,
             wanted,

@@ -66,7 +66,9 @@ class TurnClock:
         self._seen_ms: int | None = None  # when the process was seen to run, by `awake_ms`
         self._held_ms: int | None = None  # since when nobody can reach it, by `boot_ms`
         self._slept_ms = wall_clock.boot_ms() - wall_clock.awake_ms()  # so far, as far as it is owed or made up for
-        self._owed_ms, self._is_paying, self._is_to_show = 0, False, False
+        self._owed_ms = 0
+        self._is_paying = False
+        self._is_to_show = False
         self._beating = Periodic("heartbeat", self._beat)
         self._store = store
         self._tables = tables
@@ -128,7 +130,8 @@ class TurnClock:
         self._notice_standstill()  # while it is held: a sleep meanwhile is part of that time
         if self._held_ms is None:
             return
-        away_ms, self._held_ms = self._wall_clock.boot_ms() - self._held_ms, None
+        away_ms = self._wall_clock.boot_ms() - self._held_ms
+        self._held_ms = None
         if away_ms >= _MOMENT_MS:
             _log.info("nobody could reach the bot for %d s: deadlines move by that", away_ms // 1000)
             self._owed_ms += away_ms
@@ -151,7 +154,8 @@ class TurnClock:
 
     def _notice_standstill(self) -> None:
         """Owe the time in which this process did not run, whatever the reason: what is due would all be due at once."""
-        awake_ms, last_ms = self._wall_clock.awake_ms(), self._seen_ms
+        awake_ms = self._wall_clock.awake_ms()
+        last_ms = self._seen_ms
         slept_ms = self._wall_clock.boot_ms() - awake_ms
         self._seen_ms = awake_ms
         if not self._heartbeat_s or last_ms is None:
@@ -171,7 +175,8 @@ class TurnClock:
         """
         step_ms = self._wall_clock.step_ms()
         if (self._owed_ms or step_ms) and not self._is_paying:
-            owed_ms, self._is_paying = self._owed_ms, True
+            owed_ms = self._owed_ms
+            self._is_paying = True
             if step_ms:
                 _log.info("this machine's clock was set by %d s: deadlines move along", step_ms // 1000)
             self._wall_clock.set_by(step_ms)  # now: what is to be stored from here on is stored after the move

@@ -47,7 +47,8 @@ class LedgerExport:
     def answer(self, seconds: float) -> LedgerCopyFile:
         """Read and write it, however long that takes."""
         copy = read_ledger(self.database, self.guild_id, self.since_day, self.until_day)
-        content, head = ledger_file(copy, self.kind), copy.head.hex()[:16]
+        content = ledger_file(copy, self.kind)
+        head = copy.head.hex()[:16]
         file = NamedFile(content, f"ledger-{copy.head_no}-{head}.{self.kind}")
         return LedgerCopyFile(
             file if len(content) <= min(self.bytes_most, BYTES_MOST) else None, len(copy.entries), copy.head_no, head

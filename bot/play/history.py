@@ -96,7 +96,8 @@ class History:
         found = await self._shown(guild_id, wanted, viewer, limit=PAGE + 1, **page_of)
         is_cut = len(found) > PAGE
         if after_no is not None:
-            page, has_more = found[-PAGE:], (is_cut, True)
+            page = found[-PAGE:]
+            has_more = (is_cut, True)
         else:
             page = found[:PAGE]
             newer: list[KeptRecord] = []
@@ -139,7 +140,8 @@ class History:
         screen = await self.screen(guild_id, people, reader)
         deal_no = view.hand.deal_no if view.hand is not None else 0
         root = await self._store.deals.root(record.table, deal_no)
-        code, link = short_root(root.hex()) if root else "", seal_link(guild_id, view.seal)
+        code = short_root(root.hex()) if root else ""
+        link = seal_link(guild_id, view.seal)
         return steps, replace(screen, deal_root=code, seal_link=link)
 
     async def verify(

@@ -16,5 +16,6 @@ async def jackpot_now(store: Store, known: Known) -> Balance | None:
     hand = known.state.hand
     if hand is None or hand.is_over or not hand.ruleset.has_jackpot:
         return None
-    book, account = book_of(known.state), jackpot_of(hand.ruleset.name)
+    book = book_of(known.state)
+    account = jackpot_of(hand.ruleset.name)
     return Balance(book, account, await store.ledger.played(known.row.guild_id, book, account))

@@ -100,7 +100,8 @@ async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, A
     `line` is None for a hand whose panel was the seal, and where it was erased with the data of somebody in it; its
     hash stays.
     """
-    seal, row = dealt.seal, await store.tables.get(table)
+    seal = dealt.seal
+    row = await store.tables.get(table)
     assert seal is not None
     assert row is not None
     root = seal.root

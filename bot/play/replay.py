@@ -34,5 +34,6 @@ def steps_of(events: Sequence[Event]) -> tuple[ReplayStep, ...]:
 
 
 def _end(state: State, hand: Hand) -> tuple[ReplayStep, ...]:
-    game, view = play_of(hand.ruleset), public_view(state)
+    game = play_of(hand.ruleset)
+    view = public_view(state)
     return (*game.uncovered(view), ReplayStep(game.at_rest(view)))

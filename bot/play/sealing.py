@@ -18,7 +18,8 @@ async def sealed(
     `salt` draws 32 secret bytes. There is no opening of somebody who was forgotten, though a policy plays for them.
     """
     accounts = {seat: sitter.account for seat, sitter in state.sitters}
-    known, cuts = await store.accounts.by_id(accounts.values()), await cuts_at(store, state)
+    known = await store.accounts.by_id(accounts.values())
+    cuts = await cuts_at(store, state)
     hashes, openings = [], []
     for seat in frozen.order:
         account = known.get(accounts[seat])

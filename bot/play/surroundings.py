@@ -36,7 +36,8 @@ class Surroundings:
 
     async def of_turn(self, known: Known, reader: AccountId) -> Screen:
         """A player's surroundings, made once while no table, name, setting or link changes."""
-        hand, identities = known.state.hand, self._store.accounts.changes
+        hand = known.state.hand
+        identities = self._store.accounts.changes
         link = await self._panel_link(known)
         if hand is None or hand.is_over:
             return await self.of(known, reader, panel_link=link)

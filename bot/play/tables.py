@@ -150,8 +150,10 @@ class Tables:
                     return known.state
                 await self.allowances.take_for(action, known.state)
                 account = getattr(action, "account", None)
-                before, at_once = await self._tempo(known), await told_at_once(self._store, after)
-                version, now_ms = known.version, self._now_ms()
+                before = await self._tempo(known)
+                at_once = await told_at_once(self._store, after)
+                version = known.version
+                now_ms = self._now_ms()
                 tempo = before.after(events, after, now_ms)
                 late_ms = absent_after_ms(tempo, after)
                 wanted = timers(after, version + len(events), absent_after_ms=late_ms, at_once=at_once)
@@ -216,10 +218,13 @@ class Tables:
             if is_due_to_freeze(after) and known.has_commitment_here(after):
                 statement, more_texts = await sealed(self._store, after, next_deal(after), self._dealer.salt)
                 more = freeze(after, text_hash(statement))
-                events, after, texts = (*events, *more), evolve_all(after, more), (*texts, *more_texts)
+                events = (*events, *more)
+                after = evolve_all(after, more)
+                texts = (*texts, *more_texts)
             elif is_due_to_deal(after) and known.has_commitment_here(after):
                 more = await self._dealt(after)
-                events, after = (*events, *more), evolve_all(after, more)
+                events = (*events, *more)
+                after = evolve_all(after, more)
         except StoreUnavailable:
             raise
         except RuleError as refused:

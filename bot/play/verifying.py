@@ -43,7 +43,8 @@ async def checked(store: Store, table: TableId, hand_no: int) -> Checked | None:
     dealt = next(iter(await store.log.hand(table, hand_no)), None)
     if proof is None or not isinstance(dealt, HandDealt):
         return None
-    deal, copied = await store.deals.get(table, dealt.deal_no), await copied_of(store, dealt)
+    deal = await store.deals.get(table, dealt.deal_no)
+    copied = await copied_of(store, dealt)
     assert deal is not None
     found = list(findings(proof, copied, len(dealt.deck)))
     found += [("deck", ())] if deck_of(dealt, deal) != dealt.deck else []
@@ -73,11 +74,14 @@ def findings(proof: str, copied: Iterable[str], cards: int = 52) -> Iterator[tup
 
 async def copied_of(store: Store, dealt: HandDealt) -> tuple[str, ...]:
     """What stands on Discord of a hand's deal, by the log: what is to be copied to check it, one line each."""
-    table, hand_no, seal = dealt.before.table, dealt.hand_no, dealt.seal
+    table = dealt.before.table
+    hand_no = dealt.hand_no
+    seal = dealt.seal
     if seal is None:
         batch = await store.deals.batch(table, dealt.deal_no // HANDS_PER_BATCH)
         return (batch.root.hex(),) if batch is not None else ()
-    root, row = seal.root, await store.tables.get(table)
+    root = seal.root
+    row = await store.tables.get(table)
     assert row is not None
     ids = (root.message_id, seal.message_id)
     links = [message_link(row.guild_id, root.channel_id, one) for one in ids]

@@ -41,7 +41,8 @@ class WallClock:
         boot_ms: Callable[[], int] = boot_ms,
         awake_ms: Callable[[], int] = awake_ms,
     ) -> None:
-        self.boot_ms, self.awake_ms = boot_ms, awake_ms
+        self.boot_ms = boot_ms
+        self.awake_ms = awake_ms
         self._utc_ms = utc_ms
         self._began_ms = utc_ms() - boot_ms()
 

@@ -28,7 +28,9 @@ def announced_height(spec: AnnouncedSpec, width: int) -> int:
 
 def draw_announced(canvas: Canvas, spec: AnnouncedSpec, at: tuple[int, int], width: int, *, two_colours: bool) -> None:
     """A natural, its cards open; a surrender as a line, its cards nowhere."""
-    (x, y), height, size = at, announced_height(spec, width), _card_size(width)
+    x, y = at
+    height = announced_height(spec, width)
+    size = _card_size(width)
     ground = Colour.DREAM if spec.groups else Colour.STRIPE
     if spec.groups:
         draw_felt(canvas, (x, y, width, height), ground, Colour.GOLD, GOLD_EDGE)
@@ -40,11 +42,13 @@ def draw_announced(canvas: Canvas, spec: AnnouncedSpec, at: tuple[int, int], wid
     ink = Colour.GOLD if spec.groups else Colour.FAINT
     taken = draw_head(canvas, spec.name, letters, (x + PAD, top), width // 2, band, ground)
     stand = middle_baseline(top, band, _NAME_SIZE)
-    right, room = x + width - PAD - 4, width - 2 * PAD - taken - 20
+    right = x + width - PAD - 4
+    room = width - 2 * PAD - taken - 20
     if spec.points:
         brought = amount_ink(spec.points)
         net = canvas.text(spec.points, (right, stand), _NAME_SIZE, ground, brought, width_max=room, align=1) + 18
-        right, room = right - net, room - net
+        right = right - net
+        room = room - net
     canvas.text(spec.text, (right, stand), _NAME_SIZE, ground, ink, width_max=room, align=1)
     left = x + (width - _cards_width(spec, size)) // 2
     for group in spec.groups:

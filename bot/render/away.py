@@ -43,7 +43,8 @@ def draw_discards(
     """A board's discards in a `box` of x, y and width: narrower where they are many, called by their name where all of
     it finds room. `size`: of the name.
     """
-    (x, y, width), count = box, len(named.cards)
+    x, y, width = box
+    count = len(named.cards)
     chip = ChipSize(min(_CHIP.width, (width - CROSS) // count - AWAY_GAP), _CHIP.height)
     taken = CROSS + 1 + count * (chip.width + AWAY_GAP)
     name = line(named.title, size, Weight.MEDIUM, width)

@@ -15,10 +15,13 @@ from bot.render.picture_size import CHANNEL_WIDTH, EDGE, GAP, TEXT_SIZE
 ROWS_MAX = 25
 _ONE_COLUMN_MAX = 9
 _NARROW = 760
-_ROWS, _ROW_GAP = (58, 48), 6  # the height of a row in one column, and in two
+_ROWS = (58, 48)  # the height of a row in one column, and in two
+_ROW_GAP = 6
 _PAD = 20
 _RADIUS = 14
-_TITLE_SIZE, _NAME_SIZE, _AMOUNT_SIZE = 44, 34, 36
+_TITLE_SIZE = 44
+_NAME_SIZE = 34
+_AMOUNT_SIZE = 36
 _TITLE_HEIGHT = 74
 
 
@@ -26,7 +29,8 @@ def draw_balances(picture: BalancesPicture) -> Canvas:
     """Title, standings down the first column and then the second, lines. In two columns only names have room."""
     rows = picture.rows[:ROWS_MAX]
     columns = 1 if len(rows) <= _ONE_COLUMN_MAX else 2
-    width, pitch = _NARROW if columns == 1 else CHANNEL_WIDTH, _ROWS[columns - 1] + _ROW_GAP
+    width = _NARROW if columns == 1 else CHANNEL_WIDTH
+    pitch = _ROWS[columns - 1] + _ROW_GAP
     column_width = (width - 2 * EDGE - (columns - 1) * GAP) // columns
     in_a_column = -(-len(rows) // columns)
     top = EDGE + (_TITLE_HEIGHT if picture.title else 0)

@@ -62,7 +62,8 @@ def _levels(kinds: Sequence[str], around: int = -1) -> list[int]:
         seen[start:end] = [""] * (end - start)
     base = next((kind for kind in seen if kind in _LETTERS), "L")
     own = around + 1 if (around % 2 == 0) == (base == "R") else around + 2
-    to_right, to_left = own + own % 2, own + (own + 1) % 2
+    to_right = own + own % 2
+    to_left = own + (own + 1) % 2
     levels: list[int | None] = []
     sides: list[str] = []  # the direction that a neutral neighbour sees
     strong = base
@@ -89,7 +90,9 @@ def _levels(kinds: Sequence[str], around: int = -1) -> list[int]:
 
 def _isolates(kinds: Sequence[str]) -> list[tuple[int, int]]:
     """Where the outermost isolates begin and end; one that is not closed goes on to the end."""
-    found, depth, start = [], 0, 0
+    found = []
+    depth = 0
+    start = 0
     for index, kind in enumerate((*kinds, *[END_OF_ISOLATE] * kinds.count(ISOLATE))):
         if kind == ISOLATE:
             start = start if depth else index

@@ -20,7 +20,11 @@ _HEADER = 54
 HEADER = _PAD + _HEADER  # from a board's edge to its first cards
 _ROW_GAP = 12
 _NAME_STRIP = 38  # below a row, where its name is written there
-_NAME_SIZE, _STATUS_SIZE, _POINTS_SIZE, _ROYALTY_SIZE, _ROW_NAME_SIZE = 36, 30, 33, 30, 27
+_NAME_SIZE = 36
+_STATUS_SIZE = 30
+_POINTS_SIZE = 33
+_ROYALTY_SIZE = 30
+_ROW_NAME_SIZE = 27
 _TWO_LINES_SIZE = 24  # of a row's name that takes two lines: the longest fit then
 _DISC = 36
 BADGE_PITCH = _DISC + 12  # of the discs after a name
@@ -83,8 +87,10 @@ def _draw_felt(canvas: Canvas, board: BoardSpec, at: tuple[int, int], size: tupl
     ground, edge = felt_of(board.tone)
     inset = _EDGE
     if board.is_framed or board.tone is Tone.TO_ACT:
-        edge, inset = Colour.GOLD, _FRAME
-    (x, y), (width, height) = at, size
+        edge = Colour.GOLD
+        inset = _FRAME
+    x, y = at
+    width, height = size
     canvas.panel((x, y, width, height), _RADIUS, Colour.PAGE, edge)
     canvas.panel((x + inset, y + inset, width - 2 * inset, height - 2 * inset), _RADIUS - inset, edge, ground)
     return ground
@@ -145,7 +151,8 @@ def _draw_row(
         _draw_beside(canvas, row, (column + 8, y), room - 8, layout.card.height, ground)
         return
     _draw_royalty(canvas, row.royalty, (column + room, y), room + 4, layout.card.height, ground)
-    centre, width = x + layout.cards_width // 2, layout.cards_width
+    centre = x + layout.cards_width // 2
+    width = layout.cards_width
     stand = middle_baseline(y + layout.card.height, _NAME_STRIP, _ROW_NAME_SIZE)
     canvas.text(
         row.name,
@@ -174,9 +181,11 @@ def _draw_beside(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, h
         _draw_titled(canvas, row, at, room, height, ground)
         return
     royalty = [(row.royalty, _POINTS_SIZE, Colour.GOLD, Weight.BOLD)] if row.royalty else []
-    lines, size = [row.name] if row.name else [], _ROW_NAME_SIZE
+    lines = [row.name] if row.name else []
+    size = _ROW_NAME_SIZE
     if len(wrapped(row.name, size, Weight.MEDIUM, room, 2)) > 1:
-        lines, size = row.name.replace(", ", ",\n").split("\n"), _TWO_LINES_SIZE
+        lines = row.name.replace(", ", ",\n").split("\n")
+        size = _TWO_LINES_SIZE
     block = royalty + [(line, size, Colour.FAINT, Weight.MEDIUM) for line in lines]
     x, y = at
     y += (height - sum(line_height(size) for _, size, _, _ in block)) // 2
@@ -187,12 +196,15 @@ def _draw_beside(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, h
 
 def _draw_titled(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:
     """The same where rows are called by their names: "Back +4" over "flush, ace high"."""
-    lines, size = [row.name] if row.name else [], _ROW_NAME_SIZE
+    lines = [row.name] if row.name else []
+    size = _ROW_NAME_SIZE
     if len(wrapped(row.name, size, Weight.BOLD, room, 2)) > 1:
-        lines, size = list(wrapped(row.name, _TWO_LINES_SIZE, Weight.BOLD, room, 2)), _TWO_LINES_SIZE
+        lines = list(wrapped(row.name, _TWO_LINES_SIZE, Weight.BOLD, room, 2))
+        size = _TWO_LINES_SIZE
     x, y = at
     y += (height - line_height(_ROYALTY_SIZE) - len(lines) * line_height(size)) // 2
-    stand, faint = y + baseline(_ROYALTY_SIZE), Weight.MEDIUM
+    stand = y + baseline(_ROYALTY_SIZE)
+    faint = Weight.MEDIUM
     left = x + canvas.text(row.title, (x, stand), _ROW_NAME_SIZE, ground, Colour.FAINT, width_max=room, weight=faint)
     canvas.text(row.royalty, (left + 12, stand), _ROYALTY_SIZE, ground, Colour.GOLD, width_max=x + room - left - 12)
     y += line_height(_ROYALTY_SIZE)

@@ -26,7 +26,8 @@ def _inked(mask: Mask, ground: Colour, ink: Colour) -> tuple[Mask, Mask]:
     kept = _INKED.get(key)
     if kept is not None:
         return kept[1], kept[2]
-    inked, shape = mask.point(_ink(ground, ink)), hard(mask)
+    inked = mask.point(_ink(ground, ink))
+    shape = hard(mask)
     if mask.width * mask.height <= _INKED_AREA:
         if len(_INKED) >= _INKED_MOST:
             _INKED.clear()
@@ -117,7 +118,9 @@ class Canvas:
     def copy(self) -> Canvas:
         """A canvas to draw on without changing this one."""
         twin = Canvas(0, 0)
-        twin._image, twin.width, twin.height = self._image.copy(), self.width, self.height
+        twin._image = self._image.copy()
+        twin.width = self.width
+        twin.height = self.height
         return twin
 
     @property

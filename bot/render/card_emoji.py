@@ -37,13 +37,16 @@ def card_emoji(card: Card) -> bytes:
 
 def _draw_face(canvas: Canvas, card: Card) -> None:
     ink = ink_of(card, two_colours=False)
-    rank, sign = rank_mask(rank_of(card), _RANK_HEIGHT, _RANK_WIDTH), suit(suit_of(card), _SUIT_SIZE)
+    rank = rank_mask(rank_of(card), _RANK_HEIGHT, _RANK_WIDTH)
+    sign = suit(suit_of(card), _SUIT_SIZE)
     left = _EDGE + (_RANK_WIDTH - rank.width) // 2
     canvas.stamp(rank, (left, (SIDE - _RANK_HEIGHT) // 2), Colour.PAPER, ink)
     canvas.stamp(sign, (_EDGE + _RANK_WIDTH + 2, (SIDE - sign.height) // 2), Colour.PAPER, ink)
 
 
 def _draw_joker(canvas: Canvas, card: Card) -> None:
-    ink, shine, word = ink_of(card, two_colours=False), star(_JOKER_STAR), capitals("JOKER", _JOKER_HEIGHT, SIDE - 14)
+    ink = ink_of(card, two_colours=False)
+    shine = star(_JOKER_STAR)
+    word = capitals("JOKER", _JOKER_HEIGHT, SIDE - 14)
     canvas.stamp(shine, ((SIDE - shine.width) // 2, 4), Colour.PAPER, ink)
     canvas.stamp(word, ((SIDE - word.width) // 2, SIDE - 10 - word.height), Colour.PAPER, ink)

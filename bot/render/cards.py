@@ -131,7 +131,8 @@ def _ghost(card: Card, size: CardSize, ground: Colour, *, two_colours: bool) -> 
 
     Ink is blended with the felt, and the floor is so near to it that this is not seen.
     """
-    margin, floor = size.margin, SLOT_COLOURS[ground][1]
+    margin = size.margin
+    floor = SLOT_COLOURS[ground][1]
     full = (size.width + 2 * margin, size.height + 2 * margin)
     canvas = Canvas(*full, floor)
     thickness = max(2, size.width // 30)
@@ -179,7 +180,9 @@ def back_sprite(size: CardSize, ground: Colour) -> Sprite:
 @cache
 def _blank(size: CardSize, look: Look, ground: Colour) -> tuple[Canvas, Mask, tuple[int, int]]:
     """A card without its face, the shape it covers, and where it stands relative to its place."""
-    margin, width, height = size.margin, size.width, size.height
+    margin = size.margin
+    width = size.width
+    height = size.height
     full = (width + 2 * margin, height + 2 * margin)
     canvas = Canvas(*full, ground)
 
@@ -202,7 +205,8 @@ def _blank(size: CardSize, look: Look, ground: Colour) -> tuple[Canvas, Mask, tu
             layer(-gold, Colour.GOLD, Colour.BLACK)  # a dark line, for those to whom gold looks like paper
             layer(-gold - _LINE, Colour.BLACK, Colour.PAPER)
         case Look.DRAFT:
-            outline, rise = margin, size.lift
+            outline = margin
+            rise = size.lift
             canvas.stamp(halo(*full, size.radius + margin, 96), (0, 0), ground, Colour.DRAFT)
             layer(margin // 3, ground, Colour.DRAFT)
             layer(-max(2, size.width // 36), Colour.DRAFT, Colour.PAPER_DRAFT)
@@ -214,7 +218,8 @@ def _blank(size: CardSize, look: Look, ground: Colour) -> tuple[Canvas, Mask, tu
 def _draw_face(canvas: Canvas, card: Card, size: CardSize, paper: Colour, ink: Colour) -> None:
     rank = _rank(rank_of(card), size)
     sign = suit(suit_of(card), size.suit_size)
-    centre, air = canvas.width // 2, size.height - size.rank_height - size.suit_size
+    centre = canvas.width // 2
+    air = size.height - size.rank_height - size.suit_size
     top = size.margin + round(air * 0.43)
     canvas.stamp(rank, (centre - rank.width // 2, top), paper, ink)
     canvas.stamp(sign, (centre - sign.width // 2, top + size.rank_height + round(air * 0.26)), paper, ink)

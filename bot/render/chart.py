@@ -20,7 +20,10 @@ _AIR = 12
 _ABOVE = 16  # half of a disc over the highest line, and below the lowest
 _TO_DISC = 40  # pixels between a line's end and its disc, which may have to stand higher or lower
 _DISC_PITCH = DISC + 1
-_LINE, _HALO, _GRID, _ZERO = 5.0, 1.5, 1.5, 2.5
+_LINE = 5.0
+_HALO = 1.5
+_GRID = 1.5
+_ZERO = 2.5
 _FINE = Colour.FELT_EDGE
 
 
@@ -34,7 +37,9 @@ def draw_course(canvas: Canvas, course: CourseSpec, box: tuple[int, int, int, in
     x, y, width, height = box
     low, high, figures = scale(one for curve in course.curves for one in curve.points)
     beside = max(written_width(figure_text(figure)) for figure in figures) + _AIR
-    plot, top, bottom = width - beside - DISC, _ABOVE, height - DAYS - _ABOVE
+    plot = width - beside - DISC
+    top = _ABOVE
+    bottom = height - DAYS - _ABOVE
     last = max(1, max(len(curve.points) for curve in course.curves) - 1)
     left, right = _ZERO, plot - _TO_DISC
 
@@ -72,7 +77,8 @@ def draw_course(canvas: Canvas, course: CourseSpec, box: tuple[int, int, int, in
 def _apart_across(days: Sequence[DaySpec], across: Callable[[int], float], right: float) -> list[tuple[DaySpec, float]]:
     """The days whose words have room one behind the other, with where these begin: below the day's mark if they fit."""
     found: list[tuple[DaySpec, float]] = []
-    end, widest = float("-inf"), max((written_width(day.text) for day in days), default=0)
+    end = float("-inf")
+    widest = max((written_width(day.text) for day in days), default=0)
     for day in days:
         if across(day.step) < end + widest / 2 + 2 * _AIR:
             continue

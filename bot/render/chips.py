@@ -26,7 +26,8 @@ _RADIUS = 7
 _RANK_MIN = 22
 _SIGN_FROM = 38  # pixels a chip that has room for a sign is wide
 _BETWEEN = 3  # rank and sign
-_LAST, _LINE = 4, 2  # the gold edge of a card that was placed last, and the dark line inside of it
+_LAST = 4  # the gold edge of a card that was placed last
+_LINE = 2  # the dark line inside of it
 _RIM = 1  # a light edge, so that black stands out from any ground
 
 
@@ -69,16 +70,21 @@ def chip_sprite(
 ) -> Sprite:
     """A card as a chip on a ground: plain, with a gold edge, dim, or a ghost with a dashed edge and no paper."""
     edge = _LAST if look is Look.LAST else 0
-    width, height, ink = size.width + 2 * edge, size.height + 2 * edge, ink_of(card, two_colours=two_colours)
+    width = size.width + 2 * edge
+    height = size.height + 2 * edge
+    ink = ink_of(card, two_colours=two_colours)
     canvas = Canvas(width, height, ground)
-    paper, sign = ink, Colour.PAPER
+    paper = ink
+    sign = Colour.PAPER
     match look:
         case Look.GHOST:
-            paper, sign = ground, GHOST_INKS[ink]
+            paper = ground
+            sign = GHOST_INKS[ink]
             canvas = Canvas(width, height, SLOT_COLOURS[ground][1])
             canvas.stamp(dashed(width, height, _RADIUS, 3, 7), (0, 0), ground, Colour.PAPER)
         case Look.DIM:
-            paper, sign = Colour.PAPER_DIM, DIMMED[ink]
+            paper = Colour.PAPER_DIM
+            sign = DIMMED[ink]
             canvas = Canvas(width, height, paper)
         case _:
             if edge:

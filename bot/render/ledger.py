@@ -12,7 +12,9 @@ from bot.render.picture_size import CHANNEL_WIDTH
 from bot.render.standings import ROW_GAP, draw_standings, row_pitch
 from bot.render.transfers import column_width, draw_column
 
-_TITLE, _TITLE_SIZE, _SUBTITLE_SIZE = 56, 42, 29
+_TITLE = 56
+_TITLE_SIZE = 42
+_SUBTITLE_SIZE = 29
 _PAD = 14
 _HEIGHT = 690  # of the whole picture, unless many people need more
 _ABOVE_COURSE = 12
@@ -23,7 +25,8 @@ _COLUMN_MOST = 380
 def draw_ledger(picture: LedgerPicture) -> Canvas:
     """Title and subtitle, standings and arrows side by side, the course."""
     pitch = row_pitch(len(picture.standings))
-    width, top = CHANNEL_WIDTH - 2 * MARGIN, MARGIN // 2 + _TITLE
+    width = CHANNEL_WIDTH - 2 * MARGIN
+    top = MARGIN // 2 + _TITLE
     height = len(picture.standings) * pitch - ROW_GAP
     course_top = top + height + _ABOVE_COURSE
     below = course_height(picture.course, _HEIGHT - course_top) if picture.course else 0
@@ -45,7 +48,9 @@ def _draw_title(canvas: Canvas, picture: LedgerPicture, width: int) -> None:
     stand = middle_baseline(MARGIN // 2, _TITLE, _TITLE_SIZE)
 
     def faint(text: str, x: int, room: int, align: float) -> int:
-        at, ink, weight = (x, stand), Colour.FAINT, Weight.MEDIUM
+        at = (x, stand)
+        ink = Colour.FAINT
+        weight = Weight.MEDIUM
         return canvas.text(text, at, _SUBTITLE_SIZE, Colour.PAGE, ink, width_max=room, weight=weight, align=align)
 
     right -= faint(picture.more, right, width // 3, 1)

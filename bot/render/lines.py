@@ -54,7 +54,8 @@ def _size(ink: Ink) -> int:
 def _laid_out(lines: Sequence[Line], width: int) -> Iterator[tuple[str, Ink, int]]:
     """Each written line with its ink and height in pixels."""
     for line in lines:
-        size, weight = _size(line.ink), Weight.BOLD if line.ink in _BOLD else Weight.MEDIUM
+        size = _size(line.ink)
+        weight = Weight.BOLD if line.ink in _BOLD else Weight.MEDIUM
         parts = wrapped(line.text, size, weight, width, _LINES_MAX)
         for part in parts:
             height = round(size * (1.45 if part else 0.6))

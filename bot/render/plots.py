@@ -44,7 +44,8 @@ def strokes(lines: Sequence[Stroke], size: tuple[int, int]) -> Image.Image:
     def add(stroke: Stroke, ink: Colour, thickness: float, style: object) -> None:
         across, down = zip(*stroke.points, strict=True)
         up = [size[1] - one for one in down]
-        width, look = thickness * 72 / _DPI, {"color": _rgb(ink), "linestyle": style, **_ROUND}
+        width = thickness * 72 / _DPI
+        look = {"color": _rgb(ink), "linestyle": style, **_ROUND}
         figure.add_artist(Line2D(across, up, linewidth=width, transform=IdentityTransform(), **look))
 
     for stroke in lines:

@@ -21,8 +21,11 @@ Box = tuple[int, int, int, int]
 
 _TITLE_SIZE, _TITLE = 28, 52
 _FIGURES_BELOW = 40
-_AIR, _ABOVE = 12, 8
-_LINE, _GRID, _ZERO = 4.0, 1.5, 2.5
+_AIR = 12
+_ABOVE = 8
+_LINE = 4.0
+_GRID = 1.5
+_ZERO = 2.5
 _BARS_MOST = 31
 _BELOW_MOST = 4  # figures below the lines
 _BAR_SHARE = 0.84  # of a bar's place
@@ -55,7 +58,8 @@ def draw_spread(canvas: Canvas, points: Sequence[int], title: str, box: Box) -> 
     first, last = min(0, *counts), max(0, *counts)
     place = width / (last - first + 1)
     for bar, count in counts.items():
-        top, wide = round(_down(count, 0, high, height)), max(2, round(place * _BAR_SHARE))
+        top = round(_down(count, 0, high, height))
+        wide = max(2, round(place * _BAR_SHARE))
         ink = Colour.WIN if bar > 0 else Colour.LOSS if bar < 0 else Colour.FAINT
         left = x + round((bar - first + 0.5) * place) - wide // 2
         canvas.lay(Image.new("L", (wide, height - top), int(ink)), (left, y + top))

@@ -18,28 +18,40 @@ from bot.render.standings import ROW_GAP, draw_standings
 from bot.render.text import line
 from bot.render.transfers import draw_flow, flow_height
 
-_BANNER, _FRAME, _RADIUS = 108, 6, 22
+_BANNER = 108
+_FRAME = 6
+_RADIUS = 22
 _TROPHY, _TROPHY_SIZE = "🏆", 60
-_HEADLINE_SIZES, _POINTS_SIZES, _SUBTITLE_SIZE = (46, 42, 38, 34, 30), (64, 56, 48, 40, 34), 28
+_HEADLINE_SIZES = (46, 42, 38, 34, 30)
+_POINTS_SIZES = (64, 56, 48, 40, 34)
+_SUBTITLE_SIZE = 28
 _WINNER = 60
 _TITLE, _TITLE_SIZES = 44, (31, 29, TEXT_SIZE)
-_BOARD, _CARD, _TALLEST = 326, 84, 104  # widths of the board, heights of its cards
-_TALLY, _TALLY_GAP, _NUMBER_SIZE = 54, 6, 34
-_PITCHES, _PITCH_ALONE = (42, 150), 60  # of a line of standings, at least and at most; without a board
-_PAD, _AIR = 14, 10
+_BOARD = 326  # its width
+_CARD = 84  # the height of its cards, at least
+_TALLEST = 104  # and at most
+_TALLY = 54
+_TALLY_GAP = 6
+_NUMBER_SIZE = 34
+_PITCHES = (42, 150)  # of a line of standings, at least and at most
+_PITCH_ALONE = 60  # without a board
+_PAD = 14
+_AIR = 10
 _MOST_DISCS = 3
 _WIDEST = 2000
 
 
 def draw_session(picture: SessionPicture) -> Canvas:
     """A banner over two columns; without a board the first one has the whole width."""
-    width, top = CHANNEL_WIDTH - 2 * MARGIN, 2 * MARGIN + _BANNER
+    width = CHANNEL_WIDTH - 2 * MARGIN
+    top = 2 * MARGIN + _BANNER
     plan = _plan(picture.best.board, 0) if picture.best else None
     room = width - (_BOARD + MARGIN if plan else 0)
     arrows = flow_height(picture.transfers, room) + MARGIN if picture.transfers else 0
     tallies = -(-len(picture.tallies) // 2) * (_TALLY + _TALLY_GAP) - _TALLY_GAP
     more = LINE + 4 if picture.more else 0
-    rows, beside = len(picture.standings), more + arrows + tallies + MARGIN - ROW_GAP
+    rows = len(picture.standings)
+    beside = more + arrows + tallies + MARGIN - ROW_GAP
     height = max(_TITLE + plan.height if plan else 0, beside + rows * _PITCHES[0])
     pitch = min(_PITCHES[1], (height - beside) // rows) if plan else _PITCH_ALONE
     height = height if plan else beside + rows * pitch
@@ -87,7 +99,8 @@ def _draw_banner(canvas: Canvas, picture: SessionPicture, box: tuple[int, int, i
     at = (right, middle_baseline(y, height, size))
     ink = amount_ink(picture.points)
     right -= canvas.text(picture.points, at, size, ground, ink, width_max=width // 3, align=1) + 2 * _AIR
-    size, room = _fitting(picture.headline, _HEADLINE_SIZES, right - left), right - left
+    size = _fitting(picture.headline, _HEADLINE_SIZES, right - left)
+    room = right - left
     at = (left, middle_baseline(y + 10, 54, size))
     canvas.text(picture.headline, at, size, ground, Colour.PAPER, width_max=room)
     at = (left, middle_baseline(y + 60, 34, _SUBTITLE_SIZE))
@@ -101,9 +114,12 @@ def _fitting(text: str, sizes: tuple[int, ...], width: int) -> int:
 
 
 def _draw_best(canvas: Canvas, best: BestSpec, plan: Plan, at: tuple[int, int], *, two_colours: bool) -> None:
-    (x, y), stand = at, middle_baseline(at[1], _TITLE - 6, _TITLE_SIZES[0])
-    right, half = x + plan.width - 6, plan.width // 2
-    ink, weight = Colour.FAINT, Weight.MEDIUM
+    x, y = at
+    stand = middle_baseline(at[1], _TITLE - 6, _TITLE_SIZES[0])
+    right = x + plan.width - 6
+    half = plan.width // 2
+    ink = Colour.FAINT
+    weight = Weight.MEDIUM
     right -= canvas.text(best.hand, (right, stand), TEXT_SIZE, Colour.PAGE, ink, width_max=half, weight=weight, align=1)
     room = right - x - 6 - _AIR
     size = _fitting(best.title, _TITLE_SIZES, room)
@@ -131,5 +147,6 @@ def _draw_tally(canvas: Canvas, tally: TallySpec, box: tuple[int, int, int, int]
     for disc in tally.most[:_MOST_DISCS][::-1]:
         right -= DISC + 5
         draw_disc(canvas, disc, (right, y + (height - DISC) // 2), Colour.STRIPE)
-    room, weight = right - left - _AIR, Weight.MEDIUM
+    room = right - left - _AIR
+    weight = Weight.MEDIUM
     canvas.text(tally.label, (left, stand), TEXT_SIZE, Colour.STRIPE, Colour.FAINT, width_max=room, weight=weight)

@@ -60,7 +60,9 @@ def halo(width: int, height: int, radius: int, strength: int) -> Mask:
 @cache
 def dashed(width: int, height: int, radius: int, stroke: int, dash: int) -> Mask:
     """The outline of a rounded rectangle in dashes of about `dash` pixels; its corners are whole."""
-    right, below, thick = width * _SCALE, height * _SCALE, stroke * _SCALE
+    right = width * _SCALE
+    below = height * _SCALE
+    thick = stroke * _SCALE
     large = Image.new("L", (right, below))
     draw = ImageDraw.Draw(large)
     draw.rounded_rectangle((0, 0, right - 1, below - 1), radius=radius * _SCALE, outline=255, width=thick)
@@ -112,8 +114,10 @@ def star(size: int) -> Mask:
 def arrow(width: int, height: int) -> Mask:
     """An arrow to the right: a shaft and a head that fill its mask."""
     large = Image.new("L", (width * _SCALE, height * _SCALE))
-    draw, (right, bottom) = ImageDraw.Draw(large), (width * _SCALE - 1, height * _SCALE - 1)
-    neck, half = right - height * _SCALE * 9 // 10, max(_SCALE, height * _SCALE // 11)
+    draw = ImageDraw.Draw(large)
+    right, bottom = (width * _SCALE - 1, height * _SCALE - 1)
+    neck = right - height * _SCALE * 9 // 10
+    half = max(_SCALE, height * _SCALE // 11)
     draw.rounded_rectangle((0, bottom // 2 - half, neck + half, bottom // 2 + half), radius=half, fill=255)
     draw.polygon([(neck, 0), (right, bottom / 2), (neck, bottom)], fill=255)
     return _reduced(large)
@@ -124,7 +128,8 @@ def lattice(width: int, height: int, pitch: int) -> Mask:
     """Thin diagonal lines both ways: the pattern of a card's back."""
     large = Image.new("L", (width * _SCALE, height * _SCALE))
     draw = ImageDraw.Draw(large)
-    step, reach = pitch * _SCALE, max(width, height) * _SCALE
+    step = pitch * _SCALE
+    reach = max(width, height) * _SCALE
     middle = width * _SCALE // 2
     for offset in range(-2 * reach, 2 * reach, step):
         for direction in (1, -1):

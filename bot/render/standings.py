@@ -17,11 +17,16 @@ from bot.render.shapes import star
 from bot.render.text import line
 
 ROW_GAP = 4
-_PAD, _AIR = 14, 12
-_PLACE, _STAR = 32, 28
-_NAME_SIZES, _DISCS = (TEXT_SIZE + 2, 42), (DISC, 60)  # in low lines, and in high ones
+_PAD = 14
+_AIR = 12
+_PLACE = 32
+_STAR = 28
+_NAME_SIZES = (TEXT_SIZE + 2, 42)  # in low lines, and in high ones
+_DISCS = (DISC, 60)  # the same
 _POINTS_SIZES = (54, 48, 42, 38, 34, 31, TEXT_SIZE)
-_BAR_LEAST, _BAR_MOST, _BAR_RADIUS = 90, 46, 6  # its room at least, its thickness at most
+_BAR_LEAST = 90  # its room
+_BAR_MOST = 46  # its thickness
+_BAR_RADIUS = 6
 _LOW, _HIGH = 56, 100  # lines
 _SHORTEST = 5  # of what is not zero
 _RADIUS = 12
@@ -62,11 +67,13 @@ def _columns(standings: Sequence[StandingSpec], width: int, pitch: int) -> _Colu
     """Figures are whole, then bars and names share what is left; names are smaller before they are cut."""
     figures = [figure_text(standing.points) for standing in standings]
     sizes = (size for size in _POINTS_SIZES if size <= pitch * 0.6 and _widest(figures, size) <= width // 4)
-    size, disc = next(sizes, TEXT_SIZE), _between(*_DISCS, pitch)
+    size = next(sizes, TEXT_SIZE)
+    disc = _between(*_DISCS, pitch)
     left = _PAD + _PLACE + disc + _AIR
     right = width - _PAD - _widest(figures, size) - _AIR
     room = max(0, min((right - left) * 9 // 20, right - left - _BAR_LEAST - _AIR))
-    names, largest = [standing.name for standing in standings], _between(*_NAME_SIZES, pitch)
+    names = [standing.name for standing in standings]
+    largest = _between(*_NAME_SIZES, pitch)
     name_sizes = (size for size in range(largest, TEXT_SIZE, -1) if _widest(names, size) <= room)
     name_size = next(name_sizes, TEXT_SIZE)
     name = min(_widest(names, name_size), room)
@@ -99,7 +106,8 @@ def _draw_standing(
         canvas.text(str(place), at, TEXT_SIZE, Colour.STRIPE, Colour.FAINT, width_max=_PLACE, align=0.5)
     disc = columns.disc
     draw_disc(canvas, standing.disc, (x + _PAD + _PLACE, y + (height - disc) // 2), Colour.STRIPE, disc)
-    size, at = columns.name_size, (x + _PAD + _PLACE + disc + _AIR, middle_baseline(y, height, columns.name_size))
+    size = columns.name_size
+    at = (x + _PAD + _PLACE + disc + _AIR, middle_baseline(y, height, columns.name_size))
     canvas.text(standing.name, at, size, Colour.STRIPE, Colour.PAPER, width_max=columns.name)
     thickness = min(_BAR_MOST, height // 2)
     _draw_bar(canvas, standing.points, (x + columns.zero, y + (height - thickness) // 2), columns.scale, thickness)

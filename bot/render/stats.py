@@ -28,14 +28,18 @@ def draw_stats(picture: StatsPicture) -> Canvas:
     canvas = Canvas(CHANNEL_WIDTH, plots_top + (_PLOTS + EDGE if has_plots else 0))
     room = CHANNEL_WIDTH - 2 * (EDGE + _PAD)
     stand = middle_baseline(EDGE, _TITLE_HEIGHT - 6, _TITLE_SIZE)
-    at, inks, most = (CHANNEL_WIDTH - EDGE - _PAD, stand), (Colour.PAGE, Colour.FAINT), room * 7 // 10
+    at = (CHANNEL_WIDTH - EDGE - _PAD, stand)
+    inks = (Colour.PAGE, Colour.FAINT)
+    most = room * 7 // 10
     taken = canvas.text(picture.subtitle, at, TEXT_SIZE, *inks, width_max=most, weight=Weight.MEDIUM, align=1)
-    at, inks = (EDGE + _PAD, stand), (Colour.PAGE, Colour.PAPER)
+    at = (EDGE + _PAD, stand)
+    inks = (Colour.PAGE, Colour.PAPER)
     canvas.text(picture.title, at, _TITLE_SIZE, *inks, width_max=room - taken - (_PAD if taken else 0))
     for index, tile in enumerate(picture.tiles):
         _draw_tile(canvas, tile, index, tiles_top)
     if has_plots:
-        width, (running, spread) = (room - 2 * _PAD) // 2, picture.plots
+        width = (room - 2 * _PAD) // 2
+        running, spread = picture.plots
         draw_running(canvas, picture.points, running, (EDGE + _PAD, plots_top, width, _PLOTS))
         right = CHANNEL_WIDTH - EDGE - _PAD - width
         draw_spread(canvas, picture.points, spread, (right, plots_top, width, _PLOTS))
@@ -48,8 +52,10 @@ def _draw_tile(canvas: Canvas, tile: TileSpec, index: int, top: int) -> None:
     width = (CHANNEL_WIDTH - 2 * EDGE - (_COLUMNS - 1) * GAP) // _COLUMNS
     x, y = EDGE + column * (width + GAP), top + row * (_TILE_HEIGHT + _TILE_GAP)
     canvas.panel((x, y, width, _TILE_HEIGHT), _RADIUS, Colour.PAGE, Colour.STRIPE)
-    room, ink = width - 2 * _PAD, amount_ink(tile.value)
+    room = width - 2 * _PAD
+    ink = amount_ink(tile.value)
     at = (x + width - _PAD, middle_baseline(y, _TILE_HEIGHT, _VALUE_SIZE))
     taken = canvas.text(tile.value, at, _VALUE_SIZE, Colour.STRIPE, ink, width_max=room // 2, align=1)
-    at, room = (x + _PAD, middle_baseline(y, _TILE_HEIGHT, TEXT_SIZE)), room - taken - GAP
+    at = (x + _PAD, middle_baseline(y, _TILE_HEIGHT, TEXT_SIZE))
+    room = room - taken - GAP
     canvas.text(tile.label, at, TEXT_SIZE, Colour.STRIPE, Colour.FAINT, width_max=room, weight=Weight.MEDIUM)

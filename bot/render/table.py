@@ -14,7 +14,8 @@ _TEXT_PAD = 16  # between a picture's edge and its text
 
 def draw_table(picture: TablePicture) -> Canvas:
     """What was announced over the whole width, the boards, and the lines below them."""
-    page, two_colours = table_page(picture), picture.two_colours
+    page = table_page(picture)
+    two_colours = picture.two_colours
     canvas = Canvas(page.plan.picture_width, page.height)
     draw_all_announced(canvas, page.announced, page.plan, two_colours=two_colours)
     draw_boards(canvas, page.boards, page.plan, two_colours=two_colours, top=page.top)
@@ -26,8 +27,10 @@ def table_page(picture: TablePicture) -> Page:
     """Where everything stands."""
     plan = plan_for(picture.boards, is_wide=bool(picture.announced), is_low=len(picture.announced) > 1)
     top = announced_bottom(picture.announced, plan)
-    bottom, room = top + plan.bottom, plan.picture_width - 2 * (MARGIN + _TEXT_PAD)
-    below, lines_top = flow_height(picture.lines, room), bottom + MARGIN // 2
+    bottom = top + plan.bottom
+    room = plan.picture_width - 2 * (MARGIN + _TEXT_PAD)
+    below = flow_height(picture.lines, room)
+    lines_top = bottom + MARGIN // 2
     return Page(
         picture.boards,
         plan,

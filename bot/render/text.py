@@ -37,7 +37,8 @@ def line(text: str, size: int, weight: Weight, width_max: int) -> Mask:
         placed = [(run, _advance(run, size)) for run in runs(pieces)]
         width = min(ceil(sum(advance for _, advance in placed)) + 2 * BLEED, max(width_max, 1))
         mask = Image.new("L", (width, line_height(size)))
-        draw, x = ImageDraw.Draw(mask), float(BLEED)
+        draw = ImageDraw.Draw(mask)
+        x = float(BLEED)
         for run, advance in placed:
             at = (x, baseline(size))
             font = face(run.font, size)
@@ -71,7 +72,8 @@ def fitted(line: tuple[Cluster, ...], size: int, weight: Weight, width_max: int)
     """
     if _width(line, size) <= width_max:
         return line
-    ellipsis, ending = clusters(ELLIPSIS, weight), _bracket_at_end(line)
+    ellipsis = clusters(ELLIPSIS, weight)
+    ending = _bracket_at_end(line)
     kept = _beginning(line[: len(line) - len(ending)], (*ellipsis, *ending), size, width_max)
     if not kept:
         return (*_beginning(line, ellipsis, size, width_max), *ellipsis)
@@ -82,7 +84,8 @@ def fitted(line: tuple[Cluster, ...], size: int, weight: Weight, width_max: int)
 
 def _beginning(line: tuple[Cluster, ...], end: tuple[Cluster, ...], size: int, width_max: int) -> tuple[Cluster, ...]:
     """As much of a line as leaves room for `end` behind it."""
-    fits, too_long = 0, len(line)
+    fits = 0
+    too_long = len(line)
     while too_long - fits > 1:
         middle = (fits + too_long) // 2
         if _width((*line[:middle], *end), size) <= width_max:

@@ -13,7 +13,8 @@ from bot.render.picture_size import TEXT_SIZE
 from bot.render.shapes import arrow
 from bot.render.text import line
 
-TRANSFER, _APART = 40, 52  # pixels from one to the next below it, at least and at most
+TRANSFER = 40  # pixels from one to the next below it, at least
+_APART = 52  # and at most
 _TITLE_SIZE, _POINTS_SIZE = 29, 31
 _TITLE = 42
 _ARROW = (44, 18)
@@ -36,7 +37,8 @@ def draw_column(canvas: Canvas, spec: TransfersSpec, box: tuple[int, int, int, i
     x, y, width, height = box
     canvas.panel(box, _RADIUS, Colour.PAGE, Colour.STRIPE)
     _draw_title(canvas, spec.title, (x + _PAD, y + 4), width - 2 * _PAD)
-    top, room = y + 4 + _TITLE, height - 4 - _TITLE - 4
+    top = y + 4 + _TITLE
+    room = height - 4 - _TITLE - 4
     lines = len(spec.transfers) + bool(spec.more)
     pitch = max(TRANSFER, min(_APART, room // lines))
     for index, transfer in enumerate(spec.transfers[: room // TRANSFER]):
@@ -90,7 +92,8 @@ def _places(transfers: Sequence[TransferSpec], width: int) -> list[tuple[int, in
     for transfer in transfers:
         wide = _width(transfer)
         if x and x + wide > width:
-            x, row = 0, row + 1
+            x = 0
+            row = row + 1
         if row == _LINES_MOST:
             break
         found.append((x, row))

@@ -87,7 +87,8 @@ def _path(parts: tuple[int | str, ...]) -> str:
 
 
 def _reason(problem: ErrorDetails, context: dict[str, Any], key: str, parts: Sequence[Collection[str]]) -> Mistake:
-    kind, value = problem["type"], shown(problem["input"])
+    kind = problem["type"]
+    value = shown(problem["input"])
     if kind == "missing":
         return mistake("missing")
     if kind == "extra_forbidden":

@@ -109,7 +109,8 @@ def unsaved_document(name: str, base: str, settings: str) -> str:
     """What somebody filled in as a file to be put right and imported, whatever is wrong with it: with its short name,
     as `written` would have kept it.
     """
-    short, title = _short(name) or name, " ".join(name.split())
+    short = _short(name) or name
+    title = " ".join(name.split())
     if title != short and not _TITLE.search(settings):
         settings = _titled(title, settings)
     return HouseRule(short, base, settings).document
@@ -127,7 +128,8 @@ def read_document(file: str, data: bytes, name: str = "") -> HouseRule:
     except UnicodeDecodeError:
         raise BadRuleset(file, "", mistake("no_utf8")) from None
     settings = parsed(file, text)
-    named, base = settings.pop("name", name), settings.pop("base", "")
+    named = settings.pop("name", name)
+    base = settings.pop("base", "")
     if named == "":
         raise BadRuleset(file, "name", mistake("name_missing"))
     if not isinstance(named, str) or not _NAME.fullmatch(named):

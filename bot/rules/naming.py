@@ -47,7 +47,9 @@ class HandName(str):
     def __new__(cls, english: str, kind: str = "", ranks: tuple[int, ...] = (), shown: str = "") -> HandName:
         """Text and what it says in one."""
         name = super().__new__(cls, english)
-        name.kind, name.ranks, name.shown = kind, ranks, shown
+        name.kind = kind
+        name.ranks = ranks
+        name.shown = shown
         return name
 
 

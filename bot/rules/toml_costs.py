@@ -96,11 +96,13 @@ class _Place:
             if self._is_header:
                 self._table_depth = self.depth
             self.depth = self._table_depth + 1
-            self._is_header, self._is_key = False, True
+            self._is_header = False
+            self._is_key = True
         return True
 
     def _next_item(self) -> bool:
         """An inline table's item begins with its key."""
         opening, depth = self._brackets[-1]
-        self.depth, self._is_key = depth + 1, opening == "{"
+        self.depth = depth + 1
+        self._is_key = opening == "{"
         return True

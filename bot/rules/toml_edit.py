@@ -45,7 +45,8 @@ def merge(settings: dict[str, Any], changes: Mapping[str, Any]) -> None:
 def _without(settings: dict[str, Any], keys: Iterable[str]) -> dict[str, Any]:
     """Settings without some keys. ``fantasyland = "none"`` is in the way of what is below it, and goes with that."""
     for path in keys:
-        above, key = settings, path
+        above = settings
+        key = path
         while "." in key:
             first, key = key.split(".", 1)
             inner = above.get(first)

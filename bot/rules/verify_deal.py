@@ -43,7 +43,9 @@ if TYPE_CHECKING:  # older Pythons know these as annotations only
     _Finding = tuple[str, tuple[Any, ...]]  # a code, and what it is about
     _Place = tuple[int, int, int]  # where a card goes: seat, board from 0, street from 0
 
-FIRST, SECOND, THIRD = "fair-deal-1", "fair-deal-2", "fair-deal-3"
+FIRST = "fair-deal-1"
+SECOND = "fair-deal-2"
+THIRD = "fair-deal-3"
 HANDS = 64  # of a batch
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"] + ["X1", "X2"]
 BOARD = 13  # cards that a board takes
@@ -128,8 +130,12 @@ class Report:
         shown: dict[_Place, list[str]] | None = None,
         seal: int = 0,
     ) -> None:
-        self.version, self.proof, self.findings = version, proof, tuple(findings)
-        self.statement, self.shown, self.seal = statement, shown or {}, seal
+        self.version = version
+        self.proof = proof
+        self.findings = tuple(findings)
+        self.statement = statement
+        self.shown = shown or {}
+        self.seal = seal
 
     @property
     def wrong(self) -> list[_Finding]:
@@ -197,7 +203,8 @@ def climb(leaf: bytes, index: int, path: Sequence[bytes], size: int) -> tuple[by
                 return None, left
             sibling = left.pop(0)
             leaf = sha256(b"\x01", sibling, leaf) if index & 1 else sha256(b"\x01", leaf, sibling)
-        index, size = index >> 1, (size + 1) >> 1
+        index = index >> 1
+        size = (size + 1) >> 1
     return leaf, left
 
 
@@ -285,7 +292,8 @@ def seats_of(statement: dict[str, Any]) -> list[int]:
 
 def boards_of(statement: dict[str, Any]) -> list[tuple[int, int, list[list[int]]]]:
     """The boards in the order of the deal: seat, board from 0, and its streets as [dealt, placed]."""
-    seats, boards = seats_of(statement), statement["boards"]
+    seats = seats_of(statement)
+    boards = statement["boards"]
     return [
         (seats[number // boards], number % boards, [[at_once, BOARD]] if at_once else statement["streets"])
         for number, at_once in enumerate(statement["fantasyland"])
@@ -366,7 +374,9 @@ def _root_found(statement: dict[str, Any], copied: Copied) -> Iterator[_Finding]
 def _people_found(statement: dict[str, Any], proof: dict[str, Any], copied: Copied) -> Iterator[_Finding]:
     """What is wrong with who sits where, by the seats' openings."""
     hashes = {seat["seat"]: seat["player_sha256"] for seat in statement["seats"]}
-    opened, people, cuts = set(), set(), []
+    opened = set()
+    people = set()
+    cuts = []
     for one in proof["seats"]:
         seat, person = one["seat"], one["id"]
         is_person = is_computer(one) or _PERSON.fullmatch(person)
@@ -395,8 +405,10 @@ def is_computer(one: dict[str, Any]) -> bool:
 
 def _cards_found(statement: dict[str, Any], opened: list[dict[str, Any]], order: list[int]) -> Iterator[_Finding]:
     """What is wrong with the cards, one by one. `order` is Q."""
-    root, index = bytes.fromhex(statement["root"]), statement["hand"] - statement["first_hand"]
-    size, dealt = statement["deck"], len(places(statement))
+    root = bytes.fromhex(statement["root"])
+    index = statement["hand"] - statement["first_hand"]
+    size = statement["deck"]
+    dealt = len(places(statement))
     cards, seen = set(), set()
     for one in opened:
         card, position = one["card"], one["position"]
@@ -570,7 +582,8 @@ def _refuse_odd(proof: dict[str, Any]) -> None:
     counts = [*dealing["order"], *dealing["streets"], *dealing["at_once"], dealing["boards"]]
     keys = ("hand",) if proof["version"] == FIRST else ("hand", "first_hand", "voids", "redeals")
     numbers = [proof[key] for key in keys]
-    cuts, line = proof.get("cuts", []), proof.get("line") or ""
+    cuts = proof.get("cuts", [])
+    line = proof.get("line") or ""
     if (
         len(counts) > len(DECK)
         or not all(is_int(count, 0, len(DECK)) for count in counts)
@@ -586,24 +599,28 @@ def _refuse_odd(proof: dict[str, Any]) -> None:
 def _older_found(proof: dict[str, Any], copied: Copied, size: int) -> Iterator[_Finding]:
     """What is wrong with a hand of version 1 or 2."""
     if proof["version"] == SECOND:
-        place, batch = proof["hand"] - proof["first_hand"], proof["batch_root"]
+        place = proof["hand"] - proof["first_hand"]
+        batch = proof["batch_root"]
         yield from _sealed_found(proof, copied)
         ids = [str(_ids(proof[key])[1]) for key in ("root_link", "seal_link")]
         fields = (SECOND, batch, str(proof["hand"]), proof["line_sha256"], *ids)
     else:
-        place, batch = (proof["hand"] - 1) % HANDS, proof["session_root"]
+        place = (proof["hand"] - 1) % HANDS
+        batch = proof["session_root"]
         fields = (FIRST, proof["table"], str(proof["hand"]), *proof["cuts"])
     if not _HEX.fullmatch(batch.lower()):
         raise ValueError(batch)
     for _, root in copied.old_roots:
         if root != batch.lower():
             yield "old_root", ()
-    hand_root, path = bytes.fromhex(proof["hand_root"]), proof["hand_path"]
+    hand_root = bytes.fromhex(proof["hand_root"])
+    path = proof["hand_path"]
     if path["index"] != place:
         yield "old_place", ()
     if not _leads(sha256(b"\x02", hand_root), path["index"], path["siblings"], HANDS, bytes.fromhex(batch)):
         yield "old_hand", ()
-    order, seats = permutation(fields, size), _seats_dealt(**proof["dealing"])
+    order = permutation(fields, size)
+    seats = _seats_dealt(**proof["dealing"])
     cards, seen = set(), set()
     for one in proof["openings"]:
         card, k = one["card"], one["k"]
@@ -749,7 +766,9 @@ def _board_name(statement: dict[str, Any], board: int) -> str:
 
 def _told(statement: dict[str, Any]) -> Iterator[str]:
     """How the hand was dealt by its statement, in sentences."""
-    hand, first, streets = statement["hand"], statement["first_hand"], statement["streets"]
+    hand = statement["hand"]
+    first = statement["first_hand"]
+    streets = statement["streets"]
     games = ("the closed games", "regular open-face", "Pineapple")
     game = games[STREETS.index(streets)] if streets in STREETS else "house rules"
     yield f"Hand {hand} of table {statement['table']}, by its statement:"

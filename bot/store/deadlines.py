@@ -115,7 +115,8 @@ class Deadlines(Part):
         moves in the same commit, so a crash right after it does not move deadlines twice.
         """
         require_ints(away_ms=away_ms, step_ms=step_ms)
-        process, ours = self._database.membership.process, self._of_our_tables()
+        process = self._database.membership.process
+        ours = self._of_our_tables()
 
         def job(db: Connection) -> None:
             rows = db.execute(_LEASED_UNTIL, (process,)).fetchall() if process else []

@@ -149,7 +149,8 @@ def _entries_query(guild_id: int, wanted: Wanted, page: Page, sight: Sight | Non
     Left alone SQLite walks the primary key, because it has the order: through all entries when few are wanted.
     """
     index = "entries_by_table" if wanted.table is not None else "entries_by_kind" if wanted.kind else "entries_by_book"
-    source, number = f"entries AS e INDEXED BY {index}", "e.entry_no"
+    source = f"entries AS e INDEXED BY {index}"
+    number = "e.entry_no"
     if wanted.account is not None:
         source = (  # from that account's postings on; an entry with two of them counts once
             "postings AS mine CROSS JOIN entries AS e ON e.guild_id = mine.guild_id AND e.entry_no = mine.entry_no"

@@ -48,14 +48,16 @@ def broken_seals(
     """
     waiting: list[EventRow] = []
     kept = iter(seals)
-    previous, (until, digest) = _NO_SEAL, next(kept, (0, b""))
+    previous = _NO_SEAL
+    until, digest = next(kept, (0, b""))
     for row in events:
         waiting.append(row)
         if row[0] == until:
             if seal_hash(previous, table, waiting) != digest:
                 yield _version(waiting[0]), until
             waiting.clear()
-            previous, (until, digest) = digest, next(kept, (0, b""))
+            previous = digest
+            until, digest = next(kept, (0, b""))
     if waiting:
         yield _version(waiting[0]), until
     elif until:  # what was under the newest seals is gone

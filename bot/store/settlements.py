@@ -161,5 +161,6 @@ def _tell_ms(db: Connection, settlement: Settlement) -> int:
 def settlement_of(row: tuple[Any, ...]) -> Settlement:
     """A settlement from its `SETTLEMENT_COLUMNS`."""
     settlement_id, guild_id, book, payer, payee, points, proposer, proposed_ms, status, *more = row
-    transfer, state = Transfer(payer, payee, points), SettlementStatus(status)
+    transfer = Transfer(payer, payee, points)
+    state = SettlementStatus(status)
     return Settlement(settlement_id, guild_id, Book(book), transfer, proposer, proposed_ms, state, *more)

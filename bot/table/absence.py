@@ -78,10 +78,12 @@ def why_not_call(state: State, action: CallAction) -> Refusal | None:
 
 
 def _why_not_play_on(state: State, action: PlayOn) -> Refusal | None:
-    index, hand = _index_of(state, action.turn), state.hand
+    index = _index_of(state, action.turn)
+    hand = state.hand
     if index is None or hand is None:
         return Refusal(Reason.TURN_OVER)
-    account, call = hand.seats[index].account, call_of(hand, index)
+    account = hand.seats[index].account
+    call = call_of(hand, index)
     if account == action.account:
         return Refusal(Reason.OWN_TURN)
     if call is not None and call.is_running:

@@ -61,7 +61,8 @@ class Seal:
 
     def key(self, hand_no: int) -> bytes:
         """The key of the hand's public permutation."""
-        root, ids = bytes.fromhex(self.root.root), (self.root.message_id, self.message_id)
+        root = bytes.fromhex(self.root.root)
+        ids = (self.root.message_id, self.message_id)
         if self.root.version < LINES_SINCE:
             return line_key(root, hand_no, self.text_sha256, *ids)
         return deal_key(root, self.text_sha256, *ids)

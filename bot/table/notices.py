@@ -56,7 +56,8 @@ def _turns(state: State) -> Iterator[Notice]:
         if player.is_computer or not is_there or not has_to_act(state, index):
             continue
         if (told := game_of(hand).to_tell(hand, index)) is not None:
-            (kind, number), key = told, turn_key(hand, index)
+            kind, number = told
+            key = turn_key(hand, index)
             key = key if index in waited else f"{key}:early"
             yield Notice(key, kind, player.seat, player.account, number=number)
 

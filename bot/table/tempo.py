@@ -61,7 +61,8 @@ class Tempo:
 
 def tempo_of(timed: Iterable[tuple[int, Event]]) -> Tempo:
     """The tempo after a log that begins with a deal: events with their times (UTC milliseconds)."""
-    tempo, state = Tempo(), None
+    tempo = Tempo()
+    state = None
     for at_ms, event in timed:
         state = evolve(state, event)
         tempo = tempo.after((event,), state, at_ms)

@@ -103,7 +103,8 @@ def _seat_timers(state: State, hand: Hand, index: int, absent_after_ms: int) -> 
     player = hand.seats[index]
     if not has_to_act(state, index) or index not in waited_for(state):
         return ()  # Fantasyland is due when the boards lie open: until then whoever is late may set it
-    key, sitter = turn_key(hand, index), state.seats[player.seat]
+    key = turn_key(hand, index)
+    sitter = state.seats[player.seat]
     is_absent = sitter is None or sitter.account != player.account or sitter.is_absent
     if hand.play_out:  # a key of its own: what was tried before and failed is tried again
         return (Timer(f"act:{key}:out", TimerKind.ACT, 0, player.seat),)
@@ -123,7 +124,8 @@ def _turn_ms(state: State, hand: Hand, absent_after_ms: int) -> int:
     A hand keeps the clock that it was dealt with. One that had none has the clock that was set since, and nobody has
     less than before they could be played for without it: who sleeps does not know of that clock.
     """
-    game, clock_s = game_of(hand), state.options.clock_s
+    game = game_of(hand)
+    clock_s = state.options.clock_s
     if hand.options.clock_s or not clock_s:
         return game.turn_ms(hand, absent_after_ms=absent_after_ms)
     timed = replace(hand, options=replace(hand.options, clock_s=clock_s))
@@ -132,7 +134,8 @@ def _turn_ms(state: State, hand: Hand, absent_after_ms: int) -> int:
 
 def _turn_timers(hand: Hand, index: int, turn_ms: int) -> tuple[Timer, ...]:
     """What a clock brings to the turn of somebody whom the table waits for."""
-    key, seat = turn_key(hand, index), hand.seats[index].seat
+    key = turn_key(hand, index)
+    seat = hand.seats[index].seat
     if not turn_ms:
         return ()
     act = Timer(f"act:{key}", TimerKind.ACT, turn_ms, seat)
@@ -147,7 +150,8 @@ def _absence_timers(state: State, hand: Hand, index: int, absent_after_ms: int) 
     Nobody calls them whom the hand's own clock will play for as soon. All this runs on while they are absent: coming
     back is no answer to a second call, and gives nobody more time before it.
     """
-    seat, call = hand.seats[index].seat, call_of(hand, index)
+    seat = hand.seats[index].seat
+    call = call_of(hand, index)
     if call is not None and call.is_running:
         return (Timer(call_timer(call), TimerKind.ACT if call.needs_move else TimerKind.CALL, CALL_MS, seat),)
     turn_ms = game_of(hand).turn_ms(hand, absent_after_ms=absent_after_ms)

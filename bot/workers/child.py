@@ -29,7 +29,9 @@ WITH_BEATS = "beats"
 _BEAT_S = 0.5
 _MEGABYTE = 1 << 20
 _RESERVED_MB = 50  # what numpy's library for matrices asks for and never touches
-_TOO_MUCH, _MISREAD, _NO_ROOM = 3, 4, 5  # exit statuses
+_TOO_MUCH = 3  # an exit status, as the next two
+_MISREAD = 4
+_NO_ROOM = 5
 _WANTS_MEMORY = ("can't start new thread", "annot allocate memory", "failed to map segment")
 _DIE_WITH_PARENT = 1  # Linux: PR_SET_PDEATHSIG
 

@@ -65,13 +65,15 @@ class Watch:
 
     def why_hung(self, pulse: Pulse | None, now_s: float) -> str | None:
         """What is wrong, as the end of a sentence; None while nothing is. A process without a pulse stands still."""
-        passed_s, self._seen_s = now_s - self._seen_s, now_s
+        passed_s = now_s - self._seen_s
+        self._seen_s = now_s
         if pulse is not None and self._first_cpu_s is None:
             self._first_cpu_s = self._moved_cpu_s = pulse.cpu_s
         if pulse is not None and pulse.cpu_s - (self._first_cpu_s or 0.0) >= self._budget_s:
             return f"took longer than {self._budget_s:g} seconds of the processor"
         if pulse is not None and (pulse.is_owed or pulse.cpu_s - self._moved_cpu_s >= _PROGRESS_S):
-            self._moved_cpu_s, self._still_for_s = pulse.cpu_s, 0.0
+            self._moved_cpu_s = pulse.cpu_s
+            self._still_for_s = 0.0
         else:
             self._still_for_s += min(passed_s, 2 * LOOK_S)
         return f"stood still for {self._still_s:g} seconds" if self._still_for_s >= self._still_s else None

@@ -147,7 +147,8 @@ class Worker:
 
     def _exchange(self, process: WorkerProcess, request: Request, seconds: float) -> Said:
         """What is said to one job. Raises Unanswered, and Ended with the process."""
-        number, worked_by = next(self._numbers), process.pid
+        number = next(self._numbers)
+        worked_by = process.pid
         process.tell(number, seconds, request.job)
         watch = Watch(request.seconds + self._patience_s, self._still_s, monotonic())
         while True:

@@ -46,7 +46,8 @@ class ClosedInDiscord(DiscordGame[ClosedSeatView]):
 
     async def take_hint(self, desk: Desk, click: Click, view: ClosedSeatView) -> bool:
         """Rows are chosen, or a natural or a surrender, as by the controls of the hand."""
-        tap, seen = click.tap, click.tap.seen
+        tap = click.tap
+        seen = click.tap.seen
         if tap.hand_no != view.hand.hand_no or suggested(ClosedDraft(), seen, view) is None:
             return False
 

@@ -88,7 +88,8 @@ class ChosenRules:
     async def _take_base(self, click: Click) -> None:
         """Go on with the game that was chosen."""
         await self._keeping.require_editor(click.interaction, None)
-        family, base = click.tap.seen, click.values[0]
+        family = click.tap.seen
+        base = click.values[0]
         if family not in GAMES or base not in {one.name for one in presets_offered(family)}:
             raise Told("error.old_answer")
         draft = HouseDraft(HouseRule("", base, ""))
@@ -101,7 +102,8 @@ class ChosenRules:
         topics = topics_of(draft.base.family)
         if at >= len(topics) or topics[at] not in draft.topics():
             raise Told("error.old_answer")
-        topic, version = topics[at], click.tap.hand_no
+        topic = topics[at]
+        version = click.tap.hand_no
         page = page_of(draft, topic)
         try:
             picked = draft.with_pick(topic, click.values[0])
@@ -170,7 +172,8 @@ class ChosenRules:
         Raises Told if no form can have had it, and if it is not the sender's to change.
         """
         name, _, code = click.tap.seen.partition(".")
-        version, store = click.tap.hand_no, self._desk.store
+        version = click.tap.hand_no
+        store = self._desk.store
         kept = await store.house_rules.get(click.guild_id, name) if version else None
         await self._keeping.require_editor(click.interaction, kept)
         if version:

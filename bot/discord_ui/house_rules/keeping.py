@@ -66,7 +66,8 @@ class Keeping:
         if others + len(rule.document.encode()) > BYTES_A_SERVER:
             raise Told("house.too_much", number=BYTES_A_SERVER // 1024)
         writer = await self._desk.account(interaction)
-        now_ms, most = self._desk.now_ms(), HOUSE_RULES_A_SERVER
+        now_ms = self._desk.now_ms()
+        most = HOUSE_RULES_A_SERVER
         self._desk.tables.allowances.take(RULES, interaction.user.id)
         try:
             version = await store.house_rules.save(guild_id, rule, seen_version, writer, now_ms, rules_most=most)

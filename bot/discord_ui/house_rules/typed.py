@@ -10,7 +10,9 @@ from dataclasses import dataclass
 import discord
 
 _BEFORE, _AFTER = "```toml\n", "\n```"
-_TITLE_MAX, _TEXT_MAX, _FOOTER_MAX = 256, 4096, 2048  # what Discord takes of an embed
+_TITLE_MAX = 256  # what Discord takes of an embed
+_TEXT_MAX = 4096
+_FOOTER_MAX = 2048
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,8 @@ class WrittenRules:
             words = await self._words(interaction)
             problem = await sentence_of(self._desk, refused, words) or ""
             text = unsaved_document(name, typed.base, typed.settings)
-            again, embed = again_panel(problem, tap.seen, tap.hand_no, words), typed.embed()
+            again = again_panel(problem, tap.seen, tap.hand_no, words)
+            embed = typed.embed()
             await interaction.response.send_message(
                 again.text,
                 file=toml_file("house-rules", text),
@@ -133,7 +134,10 @@ class WrittenRules:
 
     async def _delete(self, click: Click) -> None:
         """Delete the rule that the button names, in the version that was shown, and tell the channel."""
-        interaction, tap, guild_id, store = click.interaction, click.tap, click.guild_id, self._desk.store
+        interaction = click.interaction
+        tap = click.tap
+        guild_id = click.guild_id
+        store = self._desk.store
         kept = await store.house_rules.get(guild_id, tap.seen)
         await self.keeping.require_editor(interaction, kept)
         if kept is None:
@@ -141,7 +145,8 @@ class WrittenRules:
         self._desk.tables.allowances.take(RULES, interaction.user.id)
         if not await store.house_rules.delete(guild_id, tap.seen, tap.hand_no, click.account, self._desk.now_ms()):
             raise Told("house.stale")
-        words, everybodys = await self._words(interaction), await servers_words(store, guild_id)
+        words = await self._words(interaction)
+        everybodys = await servers_words(store, guild_id)
         name = in_text(await self._desk.screens.name_of(guild_id, click.account, everybodys))
         text = everybodys("house.deleted", name=name, title=in_text(_title(kept.rule)))
         await interaction.response.edit_message(content=words("house.kept"), view=None)

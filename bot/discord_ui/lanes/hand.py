@@ -71,7 +71,8 @@ class HandLane(MessageLane):
         anybody's thumb in the middle of a hand. What stands below it is known of the bot's own messages alone: without
         the intent for direct messages Discord does not say what people write there.
         """
-        row, hand = self.row, known.state.hand
+        row = self.row
+        hand = known.state.hand
         if row is None or hand is None or hand.hand_no == self._placed_for:
             return
         dealt_ms = await self._desk.store.log.dealt_ms(self.place.table)

@@ -62,7 +62,8 @@ class Lanes:
         Raises NoSuchTable.
         """
         if table not in self._lanes:
-            hears_people, is_ours = self._desk.store.shards.hear_people, await self._desk.is_ours(table)
+            hears_people = self._desk.store.shards.hear_people
+            is_ours = await self._desk.is_ours(table)
             if not (hears_people or is_ours):
                 return {}
             rows = await self._desk.store.panels.of(table)

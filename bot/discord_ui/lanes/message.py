@@ -187,7 +187,8 @@ class MessageLane(Lane):
         message = message or await self._send(panel, png)
         now = self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
-        self._nonce, self._must_repost = "", False
+        self._nonce = ""
+        self._must_repost = False
         if old is not None and old.message_id != CLOSED:
             self._replaced.add(old)
         if self._mark:
@@ -238,7 +239,9 @@ class MessageLane(Lane):
 
     async def forget(self) -> None:
         """Leave the message as it is, delete its row, and never touch it again."""
-        self.row, self.shown, self._nonce = None, Shown(), ""
+        self.row = None
+        self.shown = Shown()
+        self._nonce = ""
         self._gone += 1
         await self._drop()
 
@@ -259,7 +262,8 @@ class MessageLane(Lane):
             self._nonce = ""  # nothing was posted
         match kind:
             case Failure.MESSAGE_GONE:
-                self.row, self.shown = None, Shown()
+                self.row = None
+                self.shown = Shown()
                 self._gone += 1
                 self.touch()
             case Failure.DM_CLOSED:
@@ -285,7 +289,8 @@ class MessageLane(Lane):
 
     async def _close(self) -> None:
         """Note that this person takes no direct messages: they use My cards, and are called in the channel."""
-        place, now = self.place, self._desk.now_ms()
+        place = self.place
+        now = self._desk.now_ms()
         self._must_repost = False
         self.row = PanelRow(place.table, place.target, place.channel_id, CLOSED, "", "", now)
         await self._keep(self.row)

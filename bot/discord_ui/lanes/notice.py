@@ -130,7 +130,8 @@ class NoticeLane(MessageLane):
         person = (await self._desk.store.accounts.by_id([notice.account])).get(notice.account)
         if person is None or person.discord_id is None:
             return None
-        screens, row = self._desk.screens, known.row
+        screens = self._desk.screens
+        row = known.row
         screen = await screens.screen(known, notice.account)
         is_reminder = self._turn_key.endswith(_REMINDER)
         text = notice_text(notice, row.channel_id, screen, is_reminder=is_reminder)

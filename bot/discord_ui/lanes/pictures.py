@@ -88,7 +88,9 @@ class MessagePicture:
         if self._drawing is None:
             if not self._is_new(panel):
                 return False
-            self._panel, self._drawing, self._wanted_s = panel, Drawing(self._picture), _now_s()
+            self._panel = panel
+            self._drawing = Drawing(self._picture)
+            self._wanted_s = _now_s()
             self._drawings.want(self, self._drawing, rank)
             return True
         if self._drawing.began_s is None and not self._drawing.done.done():
@@ -131,7 +133,8 @@ class MessagePicture:
         self.drop()
         if self._retry is not None:
             self._retry.cancel()
-        self._is_new, self._touch = _is_unwanted, _nothing
+        self._is_new = _is_unwanted
+        self._touch = _nothing
 
     def _picture(self) -> Picture | None:
         """The picture to be drawn now, if it is still wanted."""

@@ -105,7 +105,9 @@ class PrivateLane(Lane):
         Raises what may pass, so that the lane looks again; so also when another process has the table by now.
         """
         await self._desk.store.membership.sure()
-        client, reply, is_over = self._desk.client, self.reply, self.is_ending or panel is None
+        client = self._desk.client
+        reply = self.reply
+        is_over = self.is_ending or panel is None
         try:
             if panel is None:
                 await delete_reply(client, reply)

@@ -94,7 +94,8 @@ class PrivateLanes:
             if lane is None:
                 self._add_stored(reply).touch()
             elif lane.reply.expires_ms < reply.expires_ms:
-                lane.reply, lane.shown = reply, Shown.of(reply.digest)
+                lane.reply = reply
+                lane.shown = Shown.of(reply.digest)
                 lane.touch()
         self._wake()
 

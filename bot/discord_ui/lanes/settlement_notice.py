@@ -42,7 +42,8 @@ class SettlementNoticeLane(MessageLane):
         place = Place(_NO_TABLE, target, stored.channel_id if stored else 0)
         row = _row(target, stored) if stored else None
         super().__init__(desk, place, row, lambda table, reason: self._lost())
-        self.guild_id, self.account = guild_id, account
+        self.guild_id = guild_id
+        self.account = account
         self._books = books
         self._pacer = pacer
         self._has_row = stored is not None
@@ -127,7 +128,8 @@ class SettlementNoticeLane(MessageLane):
 
     async def _keep(self, row: PanelRow) -> None:
         parts = (self.guild_id, self.account, row.channel_id, row.message_id, row.digest, row.posted_ms)
-        notice, notices = SettlementNotice(*parts), self._desk.store.settlement_notices
+        notice = SettlementNotice(*parts)
+        notices = self._desk.store.settlement_notices
         is_under_way = row.message_id == CLOSED or row.digest.startswith(POSTING)
         await (notices.put(notice) if is_under_way else notices.put_told(notice))
         self._has_row = True

@@ -29,5 +29,6 @@ class StartTurn:
             self._at_s = now_s + self._pace.wait_s()
         if self._at_s > now_s:
             return self._at_s - now_s
-        self.is_awaited, self._at_s = False, None
+        self.is_awaited = False
+        self._at_s = None
         return 0

@@ -139,7 +139,8 @@ class Settling:
     async def _refuse(self, click: Click) -> None:
         settlement = await self._found(click)
         if settlement.status is SettlementStatus.OPEN:
-            transfer, able = settlement.transfer, (await self._parties(settlement)).able
+            transfer = settlement.transfer
+            able = (await self._parties(settlement)).able
             involved = (transfer.payer, transfer.payee, settlement.proposer)
             if not manages_here(click.interaction) and click.account not in involved:
                 raise Told("settle.not_involved" if able else "settle.managers_cancel", names=able)
@@ -152,7 +153,8 @@ class Settling:
         if settlement.status is not SettlementStatus.OPEN:
             await self._redraw(click, settlement)
             return
-        transfer, parties = settlement.transfer, await self._parties(settlement)
+        transfer = settlement.transfer
+        parties = await self._parties(settlement)
         if parties.payee_id is None:
             raise Told("settle.manager_confirms", **parties.names)
         if click.account not in (transfer.payer, transfer.payee):

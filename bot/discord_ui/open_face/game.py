@@ -45,7 +45,8 @@ class OpenFaceInDiscord(DiscordGame[OpenFaceSeatView]):
 
     async def take_hint(self, desk: Desk, click: Click, view: OpenFaceSeatView) -> bool:
         """The cards go to their rows as by taps; whatever was tapped on these boards before is taken back."""
-        tap, seen = click.tap, click.tap.seen
+        tap = click.tap
+        seen = click.tap.seen
         is_now = (tap.hand_no, tap.street_no) == (view.hand.hand_no, view.street_no)
         if not is_now or suggested(Draft(), seen, view) is None:
             return False

@@ -43,7 +43,8 @@ async def place(desk: Desk, table: TableId, account: AccountId, typed: Typed, ac
     If the table plays another game, or no hand, it refuses the action. Raises BadCard, Told and RuleError.
     """
     known = await desk.tables.known(table)
-    state, view = known.state, seat_view(known.state, account)
+    state = known.state
+    view = seat_view(known.state, account)
     rows = Board(typed_cards(typed.front), typed_cards(typed.middle), typed_cards(typed.back))
     discards = typed_cards(typed.discard)
     if not rows.cards:

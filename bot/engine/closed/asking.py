@@ -30,7 +30,8 @@ def asked_closed(spot: ClosedSpot) -> Object:
 
 def choice_of(answer: Object, spot: ClosedSpot) -> ClosedChoice:
     """The arrangement and declaration of an answer. Raises Fault when that is not legal."""
-    rows, rules = rows_of(answer.get("place")), spot.ruleset
+    rows = rows_of(answer.get("place"))
+    rules = spot.ruleset
     if not rows.is_full or sorted(rows.cards) != sorted(spot.cards):
         raise Fault("place: must have all thirteen cards in three rows")
     natural = _natural(answer.get("natural"), rules, rows.cards)

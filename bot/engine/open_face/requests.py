@@ -154,7 +154,8 @@ def _check_turn(one: Opponent, draw: Cards, ruleset: OpenFaceRuleset, street_no:
 
 def _check_deck(spot: Spot) -> None:
     """Whether enough cards are left for all that is still dealt, and for those that others hold in Fantasyland."""
-    streets, left = spot.ruleset.streets, spot.ruleset.deck - len(spot.seen)
+    streets = spot.ruleset.streets
+    left = spot.ruleset.deck - len(spot.seen)
     later = sum(street.deal for street in streets[spot.street_no :])
     before = sum(street.place for street in streets[: spot.street_no - 1])
     wanted = later * spot.fantasyland.count(0)

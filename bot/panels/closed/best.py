@@ -21,7 +21,8 @@ def best_closed_board(hand: ClosedHandView, account: AccountId, screen: Screen) 
     player = next((one for one in hand.players if one.account == account), None)
     if player is None or hand.result is None:
         return None
-    name, net = screen.plain_name(account), player.net or 0
+    name = screen.plain_name(account)
+    net = player.net or 0
     spec = BoardSpec(
         name,
         (RowSpec(()), RowSpec(()), RowSpec(())),

@@ -76,14 +76,17 @@ def _choosing(arranged: Arranged, screen: Screen, room: int) -> _Rows:
 
 def _select(arranged: Arranged, verb: Verb, row: Row, chosen: Cards, cards: Cards, screen: Screen) -> Select:
     """A select for one row. Its placeholder names what was chosen, because a client shows it when nothing is open."""
-    name, key = hand_words(screen.words, arranged.shown.names[row]), row.name.lower()
+    name = hand_words(screen.words, arranged.shown.names[row])
+    key = row.name.lower()
     placeholder = screen.words(f"select.{key}_chosen", name=name) if name else screen.words(f"select.{key}")
     return Select(_tap(arranged, verb), placeholder, card_choices(cards, chosen, screen), row.size, row.size)
 
 
 def _declaring(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
     """A button for each natural that the cards are, and one for the surrender; what is chosen can be taken back."""
-    words, view, draft = screen.words, arranged.view, arranged.draft
+    words = screen.words
+    view = arranged.view
+    draft = arranged.draft
     if draft.surrenders:
         return (Button(_tap(arranged, Verb.SURRENDER, "no"), words("button.take_back_surrender")),)
     buttons = [Button(_tap(arranged, Verb.DECLARE), words("button.take_back"))] if draft.natural is not None else []
@@ -106,7 +109,9 @@ def _surrender_button(arranged: Arranged, screen: Screen) -> Button:
 
 def _last_row(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
     """How to choose, Sort and Clear where there are rows to choose, and Confirm, which says what it confirms."""
-    words, view, draft = screen.words, arranged.view, arranged.draft
+    words = screen.words
+    view = arranged.view
+    draft = arranged.draft
     style = Style.GO if arranged.can_confirm else Style.PLAIN
     label = words("button.confirm")
     if draft.natural is not None:

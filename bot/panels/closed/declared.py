@@ -26,11 +26,14 @@ def closed_move_words(rules: ClosedRuleset, move: Move, screen: Screen) -> str:
 
 def declared_lines(analysis: Analysis, screen: Screen) -> Sequence[str]:
     """The naturals and the surrender with what each brings, and which of all is best."""
-    words, rules, plays = screen.words, _rules_of(analysis), analysis.ways[0].points
+    words = screen.words
+    rules = _rules_of(analysis)
+    plays = analysis.ways[0].points
     only_banker_pays = analysis.banks is False
     lines = []
     for kind, points in analysis.naturals:
-        best, price = analysis.best_natural, points_words(words, rules.natural_units[kind])
+        best = analysis.best_natural
+        price = points_words(words, rules.natural_units[kind])
         lines.append(
             words(
                 "analysis.natural_best" if best is not None and best[0] == kind else "analysis.natural",
@@ -50,7 +53,8 @@ def declared_lines(analysis: Analysis, screen: Screen) -> Sequence[str]:
 
 def best_declared_lines(analysis: Analysis, screen: Screen) -> Sequence[Line]:
     """The natural or the surrender that is better than the rows, for a picture; nothing where the rows are best."""
-    words, rules = screen.words, _rules_of(analysis)
+    words = screen.words
+    rules = _rules_of(analysis)
     if (best := analysis.best_natural) is not None:
         kind, points = best
         natural = natural_name(rules, kind, words)

@@ -35,7 +35,8 @@ def _boards(hand: ClosedHandView, result: ClosedResult, rows: tuple[Row, ...], s
     """Everybody's board with some rows uncovered, the last one with gold edges, and what these brought."""
     found = []
     for player, whole in zip(compared(hand), reveal_boards(hand, result, screen), strict=True):
-        board, points = uncovered(whole, len(rows)), _points(hand, result, player, rows)
+        board = uncovered(whole, len(rows))
+        points = _points(hand, result, player, rows)
         front, middle, back = (_as_new(board.rows[row]) if row in rows[-1:] else board.rows[row] for row in Row)
         board = board._replace(rows=(front, middle, back))
         found.append(board if points is None else board._replace(points=signed(points), points_ink=ink_of(points)))
@@ -50,7 +51,9 @@ def _points(hand: ClosedHandView, result: ClosedResult, player: ClosedPlayerView
     """What some rows brought a player of those who were compared; None where rows are not paid one by one."""
     if result.pot or not rows:
         return None
-    own, met, points = hand.players.index(player), rows_met(hand, result), 0
+    own = hand.players.index(player)
+    met = rows_met(hand, result)
+    points = 0
     for pair in result.pairs:
         if own in pair.players and pair.players in met:
             mine, theirs = (result.royalties[index] for index in pair.players)

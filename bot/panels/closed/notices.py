@@ -171,7 +171,8 @@ def _scoop_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
 
 def _other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
     """The winner of all, the aces, the dealer's fee, the house and the jackpot."""
-    words, stake = screen.words, hand.options.stake
+    words = screen.words
+    stake = hand.options.stake
     if hand.ruleset.settlement == "single_winner" and len(compared(hand)) > 1:
         winner = next((player for player, units in zip(hand.players, result.pot, strict=True) if units > 0), None)
         yield words("reveal.wins_all", name=_bold(screen, winner)) if winner else words("reveal.nobody_wins")

@@ -52,7 +52,8 @@ class Payments:
 
 def payments(hand: ClosedHandView, result: ClosedResult) -> Payments:
     """The payments of a scored hand; the fee of who deals for the ace of spades is among those between players."""
-    count, stake = len(hand.players), hand.options.stake
+    count = len(hand.players)
+    stake = hand.options.stake
     between: list[list[int | None]] = [[None] * count for _ in range(count)]
     for first, second, units in _between(hand, result):
         between[first][second] = (between[first][second] or 0) + units * stake
@@ -63,7 +64,9 @@ def payments(hand: ClosedHandView, result: ClosedResult) -> Payments:
 
 def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[PairSpec]:
     """What each two players who settle owe each other, once, in seat order: as the winner's sees it."""
-    paid, notes, discs = payments(hand, result), _notes(result), hand_discs(hand, screen)
+    paid = payments(hand, result)
+    notes = _notes(result)
+    discs = hand_discs(hand, screen)
     for first, second in combinations([hand.players.index(player) for player in hand.by_seat], 2):
         points = paid.between[first][second]
         if points is None:
@@ -71,7 +74,8 @@ def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> It
         winner, loser = (first, second) if points >= 0 else (second, first)
         note = notes.get((winner, loser), "")
         won, lost = (hand.players[index].account for index in (winner, loser))
-        key, names = "over.beats" if points else "over.even", (screen.plain_name(won), screen.plain_name(lost))
+        key = "over.beats" if points else "over.even"
+        names = (screen.plain_name(won), screen.plain_name(lost))
         yield PairSpec(
             screen.words(key, winner=names[0], loser=names[1]),
             signed(abs(points)),
@@ -83,7 +87,9 @@ def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> It
 
 def sum_specs(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[SumSpec]:
     """What everybody has of the pool, the house and the jackpot, and in the session."""
-    words, discs, totals = screen.words, hand_discs(hand, screen), dict(view.totals)
+    words = screen.words
+    discs = hand_discs(hand, screen)
+    totals = dict(view.totals)
 
     def line(title: str, points: Sequence[int]) -> SumSpec:
         players = sorted(zip(hand.players, points, strict=True), key=lambda each: each[0].seat)

@@ -94,7 +94,8 @@ def _by_points(
     hand: ClosedHandView, player: ClosedPlayerView, units: int, opponents: Iterable[ClosedPlayerView]
 ) -> _ByPoints:
     """Opponents by what some units are between them and a player."""
-    own, found = hand.players.index(player), dict[int, list[ClosedPlayerView]]()
+    own = hand.players.index(player)
+    found = dict[int, list[ClosedPlayerView]]()
     for opponent in opponents:
         stake = hand.options.stake * hand.pair_stake((own, hand.players.index(opponent)))
         found.setdefault(units * stake, []).append(opponent)

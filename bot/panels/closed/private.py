@@ -59,7 +59,9 @@ def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) 
 
 def _task(arranged: Arranged, screen: Screen) -> list[str]:
     """What the player should do next, or whom they wait for."""
-    words, view, hand = screen.words, arranged.view, arranged.view.hand
+    words = screen.words
+    view = arranged.view
+    hand = arranged.view.hand
     if hand.is_over:
         over = own_result(view.public, hand, view.player, screen, foul="only" if view.player.is_foul else "")
         return [*over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
@@ -112,7 +114,9 @@ def _others_line(view: ClosedSeatView, screen: Screen) -> str:
 
 def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
     """The next step, what is declared or could be, and a warning."""
-    words, view, draft = screen.words, arranged.view, arranged.draft
+    words = screen.words
+    view = arranged.view
+    draft = arranged.draft
     is_settled = view.player.has_set and not arranged.is_changed
     lines = [words("setting.not_confirmed")] if view.player.has_set and arranged.is_changed else []
     if draft.natural is not None:
@@ -148,7 +152,8 @@ def _ready_step(arranged: Arranged) -> str:
 
 def _holds(arranged: Arranged, screen: Screen) -> str:
     """The naturals that the cards are, while one may be declared."""
-    view, words = arranged.view, screen.words
+    view = arranged.view
+    words = screen.words
     if not view.naturals or not view.may_set:
         return ""
     if len(view.naturals) == 1:
@@ -164,7 +169,8 @@ def _natural_words(view: ClosedSeatView, kind: NaturalKind, key: str, screen: Sc
 
 
 def _say(arranged: Arranged, screen: Screen) -> str:
-    words, view = screen.words, arranged.view
+    words = screen.words
+    view = arranged.view
     if not view.may_say:
         return _waiting(view, screen)
     price = surrender_price(view, screen)
@@ -180,7 +186,8 @@ def _say(arranged: Arranged, screen: Screen) -> str:
 
 def _change(arranged: Arranged, screen: Screen) -> list[str]:
     """What may be changed once a natural lies open, or whom the player waits for."""
-    words, view = screen.words, arranged.view
+    words = screen.words
+    view = arranged.view
     if not view.may_change:
         return [_waiting(view, screen)]
     price = surrender_price(view, screen)
@@ -203,9 +210,11 @@ def _rows_line(arranged: Arranged, screen: Screen) -> str:
     """The full rows by name, back first as they are chosen, with what the bonus table pays for them."""
     if not _are_compared(arranged):
         return ""
-    parts, bonuses = [], _bonuses(arranged, screen)
+    parts = []
+    bonuses = _bonuses(arranged, screen)
     for row in reversed(Row):
-        name, bonus = hand_words(screen.words, arranged.shown.names[row]), bonuses[row]
+        name = hand_words(screen.words, arranged.shown.names[row])
+        bonus = bonuses[row]
         label = screen.words(f"row.{row.name.lower()}")
         if name and bonus:
             parts.append(screen.words("setting.row_pays", row=label, name=name, bonus=bonus))
@@ -240,10 +249,15 @@ def _status(view: ClosedSeatView, screen: Screen) -> str:
 
 
 def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
-    words, view, draft, shown = screen.words, arranged.view, arranged.draft, arranged.shown
+    words = screen.words
+    view = arranged.view
+    draft = arranged.draft
+    shown = arranged.shown
     is_waited_for = view.player.is_waited_for
     new = () if view.player.has_set and not arranged.is_changed else shown.board.cards
-    names, bonuses, board = rows_words(words, shown.names), _bonuses(arranged, screen), board_as_read(shown.board)
+    names = rows_words(words, shown.names)
+    bonuses = _bonuses(arranged, screen)
+    board = board_as_read(shown.board)
     front, middle, back = (row_spec(board.row(row), row, draft=new, bonus=bonuses[row], name=names[row]) for row in Row)
     net = view.player.net
     lines = []

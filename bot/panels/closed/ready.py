@@ -34,7 +34,8 @@ def has_ready_middle(arranged: Arranged) -> bool:
 
 
 def _backs(arranged: Arranged, screen: Screen) -> Select:
-    view, back = arranged.view, arranged.draft.back
+    view = arranged.view
+    back = arranged.draft.back
     name = hand_words(screen.words, arranged.shown.names[Row.BACK])
     placeholder = screen.words("select.back_chosen", name=name) if name else screen.words("select.ready_back")
     choices = tuple(
@@ -58,7 +59,8 @@ def _middles(arranged: Arranged, screen: Screen) -> tuple[Button, ...]:
 
 
 def _ready_middles(arranged: Arranged) -> tuple[Cards, ...]:
-    view, back = arranged.view, arranged.draft.back
+    view = arranged.view
+    back = arranged.draft.back
     return ready_middles(view.hand.ruleset, view.cards, back) if len(back) == Row.BACK.size else ()
 
 

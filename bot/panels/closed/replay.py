@@ -43,7 +43,8 @@ def _lines(hand: ClosedHandView, rows: int, screen: Screen) -> list[str]:
 
 def _alt(picture: RevealPicture, hand: ClosedHandView, screen: Screen) -> str:
     """All that the picture says; where that is too long without whom each row beat, then by the cards alone."""
-    words, discs = screen.words, [board.disc for board in picture.boards]
+    words = screen.words
+    discs = [board.disc for board in picture.boards]
     head = [f"{words('hand.picture_title', ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)}."]
     head += [player_words(hand, player, screen) for player in hand.by_seat if player.board is None]
     head += [f"{line.text}." for line in picture.lines[1:]]

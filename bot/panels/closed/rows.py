@@ -45,7 +45,8 @@ def rows_met(hand: ClosedHandView, result: ClosedResult) -> Met:
 
 def reveal_boards(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> tuple[BoardSpec, ...]:
     """The boards of all whose rows are compared, whom each row beat, and what the hand brought each player."""
-    met, everybody = rows_met(hand, result), hand_discs(hand, screen)
+    met = rows_met(hand, result)
+    everybody = hand_discs(hand, screen)
     most = max((player.net or 0 for player in hand.players), default=0)
     found = []
     for player in compared(hand):
@@ -105,7 +106,8 @@ def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: Scr
     A banker who wins ties stands before who has the same.
     """
     at = {player.seat: index for index, player in enumerate(hand.players)}
-    shown, met = _shown(hand), rows_met(hand, result)
+    shown = _shown(hand)
+    met = rows_met(hand, result)
 
     def against(first: ClosedPlayerView, second: ClosedPlayerView) -> int:
         pair = at[second.seat], at[first.seat]

@@ -37,7 +37,8 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
     if hand.result is None:
         lines += [evening, words("over.void_last" if is_ended else "closed_hand.void")]
     else:
-        key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
+        key = "over.last_totals" if evening else "over.totals"
+        number = screen.hand_number
         lines += [evening, words(key, totals=totals_said(hand, screen), number=number)]
         lines += played_for_lines(view, hand, screen)
         lines += _result_lines(hand, hand.result, screen)
@@ -109,7 +110,8 @@ def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
 
 def _scoop_words(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
     """What a scoop adds; where it multiplies what the winner has from the rows, how many times."""
-    rules, words = hand.ruleset, screen.words
+    rules = hand.ruleset
+    words = screen.words
     gross = sum(pair.units) + pair.royalties[0] if pair.scoop > 0 else pair.royalties[1] - sum(pair.units)
     if rules.scoop_bonus or rules.scoop_all_bonus or gross <= 0:
         return f"{words('payments.scoop')} {signed(pair.scoop)}"

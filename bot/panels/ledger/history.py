@@ -95,7 +95,8 @@ def hand_of(entry: LedgerEntry, hands: Hands, screen: Screen) -> tuple[str, str]
 
 
 def _line(sealed: SealedEntry, undone_by: int | None, hands: Hands, screen: Screen) -> str:
-    words, entry = screen.words, sealed.entry
+    words = screen.words
+    entry = sealed.entry
     number = ruleset = ""
     if entry.kind is not EntryKind.SETTLEMENT:
         number, ruleset = hand_of(entry, hands, screen)

@@ -96,7 +96,8 @@ def _ledger_panel(standings: Standings, screen: Screen) -> Panel:
 
 def _art(standings: Standings, transfers: Sequence[Transfer], screen: Screen) -> Art:
     """Those who are furthest from zero, with who of them pays whom, and the course; the same in words."""
-    words, course = screen.words, standings.course
+    words = screen.words
+    course = standings.course
     furthest = sorted(standings.points.items(), key=lambda one: (-abs(one[1]), screen.plain_name(one[0])))[:SHOWN_MOST]
     shown = ranked(dict(furthest), screen)
     accounts = [account for account, _ in shown]

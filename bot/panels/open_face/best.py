@@ -12,7 +12,8 @@ from bot.table.open_face.views import OpenFaceHandView
 def best_open_face_board(hand: OpenFaceHandView, account: AccountId, screen: Screen) -> BestBoard | None:
     """Of several boards the one that brought most, under the points of all of them; None for somebody not in it."""
     found = (index for index, player in enumerate(hand.players) if player.account == account)
-    index, result = next(found, None), hand.result
+    index = next(found, None)
+    result = hand.result
     if index is None or result is None:
         return None
     player = hand.players[index]

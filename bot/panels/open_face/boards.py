@@ -28,7 +28,8 @@ def open_face_as_read(board: Board, rules: OpenFaceRuleset) -> Board:
 
 def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
     """A player's board during the hand, as everybody sees it."""
-    words, view = screen.words, player.boards[number]
+    words = screen.words
+    view = player.boards[number]
     board = open_face_as_read(view.board, hand.ruleset)
     if view.face_down and view.fantasyland:
         rows = face_down_rows()
@@ -44,13 +45,17 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
             for row in Row
         )
         rows = front, middle, back
-    tone, status = Tone.PLAIN, ""
+    tone = Tone.PLAIN
+    status = ""
     if view.is_foul:
-        tone, status = Tone.FOUL, words("hand.fouled")
+        tone = Tone.FOUL
+        status = words("hand.fouled")
     elif view.fantasyland:
-        tone, status = Tone.FANTASYLAND, words("hand.setting" if view.is_waited_for else "hand.fantasyland")
+        tone = Tone.FANTASYLAND
+        status = words("hand.setting" if view.is_waited_for else "hand.fantasyland")
     elif view.is_waited_for:
-        tone, status = Tone.TO_ACT, words("hand.to_act")
+        tone = Tone.TO_ACT
+        status = words("hand.to_act")
     elif player.has_placed:
         status = words("hand.placed")
     royalties = sum(view.royalties)
@@ -75,7 +80,9 @@ def showdown_board_spec(
 
     `is_last`: no hand follows, so that a Fantasyland that it earned is never played.
     """
-    view, net, cards = player.boards[number], 0, 0
+    view = player.boards[number]
+    net = 0
+    cards = 0
     board = open_face_as_read(view.board, hand.ruleset)
     won: tuple[tuple[int | None, ...], ...] = ((), (), ())
     if hand.result is not None:

@@ -76,7 +76,9 @@ def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Scre
 
 
 def _card_buttons(drafted: Drafted, own: BoardDraft, screen: Screen) -> tuple[Button, ...]:
-    which, rows, raised = board_letter(own.number) if own.is_one_of_two else "", dict(own.part.placed), own.raised
+    which = board_letter(own.number) if own.is_one_of_two else ""
+    rows = dict(own.part.placed)
+    raised = own.raised
     return tuple(
         [
             Button(

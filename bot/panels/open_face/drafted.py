@@ -38,7 +38,8 @@ class BoardDraft(NamedTuple):
     @classmethod
     def of(cls, view: OpenFaceSeatView, number: int, packet: Packet | None, draft: Draft) -> BoardDraft:
         """Put one board and the draft together."""
-        ruleset, before = view.hand.ruleset, view.boards[number]
+        ruleset = view.hand.ruleset
+        before = view.boards[number]
         part = _NOTHING if packet is None else draft.only(packet.cards)
         rows = part.rows()
         board = before.add(rows)

@@ -16,7 +16,8 @@ from bot.rules.open_face.jokers import highest_reading
 
 def fantasyland_controls(drafted: Drafted, boards: tuple[BoardDraft, ...], confirm: Button, screen: Screen) -> Controls:
     """Back and front of each board by select, its middle by itself."""
-    words, draft = screen.words, drafted.draft
+    words = screen.words
+    draft = drafted.draft
     sort_key = "button.sort_rank" if draft.by_suit else "button.sort_suit"
     buttons = (
         Button(drafted.tap(Verb.SORT, "rank" if draft.by_suit else "suit"), words(sort_key)),
@@ -29,7 +30,8 @@ def fantasyland_controls(drafted: Drafted, boards: tuple[BoardDraft, ...], confi
 
 
 def _selects(drafted: Drafted, own: BoardDraft, screen: Screen) -> tuple[Select, Select]:
-    rows, cards = own.part.rows(), own.cards
+    rows = own.part.rows()
+    cards = own.cards
     back = _select(drafted, own, Verb.CHOOSE_BACK, rows.back, cards, Row.BACK, screen)
     not_in_back = tuple(card for card in cards if card not in rows.back)
     front = _select(drafted, own, Verb.CHOOSE_FRONT, rows.front, not_in_back, Row.FRONT, screen)
@@ -40,7 +42,8 @@ def _select(
     drafted: Drafted, own: BoardDraft, verb: Verb, chosen: Cards, cards: Cards, row: Row, screen: Screen
 ) -> Select:
     """A select for one row. Its placeholder names what was chosen, because a client shows it when nothing is open."""
-    words, key = screen.words, row.name.lower()
+    words = screen.words
+    key = row.name.lower()
     if len(chosen) == row.size:
         placeholder = words(f"select.{key}_chosen", name=hand_words(words, hand_name(highest_reading(chosen))))
     else:

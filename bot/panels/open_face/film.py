@@ -80,7 +80,8 @@ def _told(hand: OpenFaceHandView, result: BoardsResult, last: Row, screen: Scree
     """The boards when the rows up to `last` are told, which has gold edges, with the points that these rows brought."""
     boards = []
     for player, number in all_boards(hand):
-        board, is_dark = showdown_board_spec(screen, hand, player, number), player.boards[number].fantasyland > 0
+        board = showdown_board_spec(screen, hand, player, number)
+        is_dark = player.boards[number].fantasyland > 0
         front, middle, back = (
             row._replace(slots=tuple(_lit(slot) for slot in row.slots))
             if where == last

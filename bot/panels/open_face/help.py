@@ -34,7 +34,8 @@ def help_panel(page: int, rules: OpenFaceRuleset, screen: Screen) -> Panel:
     `rules` are those of the open-face game that is dealt where nobody names one. A number beyond the last page shows
     that one.
     """
-    page, words = min(page, len(PAGES) - 1), screen.words
+    page = min(page, len(PAGES) - 1)
+    words = screen.words
     key = PAGES[page]
     text = "\n".join((help_text(key, rules, words), words("help.page", page=page + 1, pages=len(PAGES))))
     buttons = (
@@ -114,7 +115,8 @@ def _scored(names: list[str], boards: list[Board], rules: OpenFaceRuleset, scree
     result = score_boards(rules, [(Played((board,)),) for board in (boards * 2 if is_alone else boards)])
     specs = []
     for index, (name, board) in enumerate(zip(names, boards, strict=True)):
-        royalties, net = result.royalties[index][0], result.totals[index]
+        royalties = result.royalties[index][0]
+        net = result.totals[index]
         hands = rows_words(screen.words, result.hands[index][0])
         is_foul, earned = result.fouls[index][0], result.next_fantasyland[index][0]
         front, middle, back = (row_spec(board.row(row), row, royalty=royalties[row], name=hands[row]) for row in Row)

@@ -59,7 +59,8 @@ def _line_of(own: BoardDraft, drafted: Drafted, fantasyland: Fantasyland, screen
 
 
 def _line(own: BoardDraft, fantasyland: Fantasyland, screen: Screen) -> str:
-    board, keys = own.board, tuple(key for key, _ in fantasyland.entry)
+    board = own.board
+    keys = tuple(key for key, _ in fantasyland.entry)
     has_low = fantasyland.entry_low > 0 and readings(board)[Row.MIDDLE] == BEST_LOW
     if cards := entered_with(fantasyland, _by_front(board, fantasyland), has_best_low=has_low):
         return screen.words("private.fantasyland_low" if has_low else "private.fantasyland_ahead", cards=cards)
@@ -93,7 +94,8 @@ def _begun(front: Cards, fantasyland: Fantasyland) -> int:
     """The cards that a front with room brings already: those of a pair in it, or of three of its rank if these bring
     fewer.
     """
-    ranks, numbers = [rank_of(card) for card in front if not is_joker(card)], dict(fantasyland.entry)
+    ranks = [rank_of(card) for card in front if not is_joker(card)]
+    numbers = dict(fantasyland.entry)
     pair = next((rank for rank in ranks if ranks.count(rank) > 1), None)
     if pair is None:
         return 0
@@ -105,7 +107,9 @@ def _can_still(board: Board, fantasyland: Fantasyland) -> bool:
 
     In a full one a joker may be read so.
     """
-    front, room, keys = board.front, board.room(Row.FRONT), {key for key, _ in fantasyland.entry}
+    front = board.front
+    room = board.room(Row.FRONT)
+    keys = {key for key, _ in fantasyland.entry}
     if room == 0:
         value = readings(board)[Row.FRONT]
         return value is not None and front_number(fantasyland.entry, value) > 0

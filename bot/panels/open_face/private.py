@@ -52,7 +52,8 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
         lines += fantasyland_lines(drafted, screen)
         lines.append(_unseen(view, screen))
     lines.append(_gone_line(view, screen))
-    text, controls = "\n".join(line for line in lines if line), private_controls(drafted, screen)
+    text = "\n".join(line for line in lines if line)
+    controls = private_controls(drafted, screen)
     art = None if screen.is_text_only else LateArt(lambda: Art(_picture(drafted, screen), _alt(drafted, screen)))
     return Panel(text, controls, art)
 
@@ -113,7 +114,8 @@ def _foul(drafted: Drafted) -> str:
 
 def _task(drafted: Drafted, screen: Screen) -> list[str]:
     """What the player should do next, or whom they wait for."""
-    words, view = screen.words, drafted.view
+    words = screen.words
+    view = drafted.view
     hand = view.hand
     sitter = next((one for one in view.public.sitters if one.seat == view.player.seat), None)
     if hand.is_over:
@@ -147,7 +149,8 @@ def _on_board(own: BoardDraft, line: str, screen: Screen) -> str:
 
 
 def _next_taps(drafted: Drafted, own: BoardDraft, screen: Screen) -> Iterator[str]:
-    words, packet = screen.words, own.packet
+    words = screen.words
+    packet = own.packet
     if packet is None:
         return
     if own.raised is not None:
@@ -198,7 +201,8 @@ def _gone_line(view: OpenFaceSeatView, screen: Screen) -> str:
 
 
 def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
-    words, view = screen.words, drafted.view
+    words = screen.words
+    view = drafted.view
     hand, unseen = view.hand, view.unseen
     fouling = [own for own in drafted.boards if own.shown.is_foul and not own.was_foul]
     lines = [Line(_foul_line(own, hand.ruleset, words), Ink.LOSS) for own in fouling]
@@ -235,7 +239,8 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
         public = next(player for player in view.hand.players if player.seat == view.player.seat)
         spec = showdown_board_spec(screen, view.hand, public, own.number, is_last=_is_last(view))
         return spec._replace(discards=None)  # one's own have their place below, as before the showdown
-    words, shown = screen.words, own.shown
+    words = screen.words
+    shown = own.shown
     read = open_face_as_read(own.board, view.hand.ruleset)
     last = () if own.new else view.player.boards[own.number].last
     name_of = short_hand_words if own.is_one_of_two else hand_words
@@ -251,7 +256,8 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
         )._replace(title=words(f"row.{row.name.lower()}"))
         for row in Row
     )
-    is_to_act, is_in = own.packet is not None, bool(view.player.boards[own.number].fantasyland)
+    is_to_act = own.packet is not None
+    is_in = bool(view.player.boards[own.number].fantasyland)
     tone = Tone.FOUL if shown.is_foul else Tone.FANTASYLAND if is_in else Tone.TO_ACT if is_to_act else Tone.PLAIN
     return BoardSpec(
         name=screen.board_name(view.player.account, own.number if own.is_one_of_two else None),
@@ -283,7 +289,8 @@ def _unseen(view: OpenFaceSeatView, screen: Screen) -> str:
 
 
 def _alt(drafted: Drafted, screen: Screen) -> str:
-    words, view = screen.words, drafted.view
+    words = screen.words
+    view = drafted.view
     if view.hand.result is not None:
         mine_first = (*boards_of(view.player), *all_boards(view.hand, besides=view.player.seat))
         return fitted([board_words(screen, view.hand, *which, is_last=_is_last(view)) for which in mine_first])

@@ -33,7 +33,8 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
     if hand.result is None:
         lines += [evening, words("over.void_last" if is_ended else "over.void")]
     else:
-        key, number = "over.last_totals" if evening else "over.totals", screen.hand_number
+        key = "over.last_totals" if evening else "over.totals"
+        number = screen.hand_number
         lines += [evening, words(key, totals=totals_said(hand, screen), number=number)]
         lines += played_for_lines(view, hand, screen)
         if not screen.is_brief:
@@ -136,7 +137,8 @@ def _picture(view: PublicView, hand: OpenFaceHandView, result: BoardsResult, scr
 
 def _pair_spec(hand: OpenFaceHandView, pair: PairResult, boards: tuple[int, int], screen: Screen) -> PairSpec:
     """Who beat whom and by what, as the winner sees it; of an even pair as the first one does."""
-    words, stake = screen.words, hand.options.stake
+    words = screen.words
+    stake = hand.options.stake
     names = [_name(hand, index, board, screen) for index, board in zip(pair.players, boards, strict=True)]
     sign = -1 if pair.net < 0 else 1
     parts = {
@@ -163,7 +165,8 @@ def _pair_spec(hand: OpenFaceHandView, pair: PairResult, boards: tuple[int, int]
 
 def _sums(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Iterator[SumSpec]:
     """The session so far; before it the hand, where a board is not all of a player's."""
-    discs, totals = hand_discs(hand, screen), dict(view.totals)
+    discs = hand_discs(hand, screen)
+    totals = dict(view.totals)
 
     def line(key: str, points: Callable[[OpenFacePlayerView], int]) -> SumSpec:
         each = (
@@ -179,10 +182,12 @@ def _sums(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Iterator[
 
 def _alt(picture: ShowdownPicture, hand: OpenFaceHandView, screen: Screen) -> str:
     """All that the picture says: who won what, who beat whom, the sums, then the boards."""
-    words, discs = screen.words, [board.disc for board in picture.boards]
+    words = screen.words
+    discs = [board.disc for board in picture.boards]
     title = words("over.alt_title", ruleset=words.game(hand.options.ruleset.title), hand=hand.hand_no)
     totals = ((board.name, board.points, (board.status, board.ribbon)) for board in picture.boards)
-    head, sums = [title, totals_alt(words, totals)], [sum_alt(words, sums) for sums in picture.sums]
+    head = [title, totals_alt(words, totals)]
+    sums = [sum_alt(words, sums) for sums in picture.sums]
     pairs = [pair_alt(words, pair.title, pair.net, pair.notes) for pair in picture.pairs]
     nets = [pair_alt(words, pair.title, pair.net) for pair in picture.pairs]
     boards = [board._replace(status="", ribbon="") for board in picture.boards]

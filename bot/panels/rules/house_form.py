@@ -53,7 +53,8 @@ def base_games_panel(offered: Mapping[str, Sequence[Ruleset]], words: Words) -> 
 
 def house_form_panel(draft: HouseDraft, place: FormPlace, words: Words, problem: str = "") -> Panel:
     """The form as it is filled in. `problem` is a sentence about what was just refused. Raises BadRuleset."""
-    base, topics = draft.base, draft.topics()
+    base = draft.base
+    topics = draft.topics()
     pages = -(-len(topics) // TOPICS_A_PAGE)
     page = min(place.page, pages - 1)
     shown = topics[page * TOPICS_A_PAGE : (page + 1) * TOPICS_A_PAGE]
@@ -112,7 +113,8 @@ def _text(draft: HouseDraft, base: Ruleset, version: int, words: Words, problem:
 
 def _select(draft: HouseDraft, topic: Topic, place: FormPlace, words: Words) -> Select:
     """A topic's select: as in the base game first, then what is offered instead."""
-    base, chosen = draft.base, draft.chosen(topic)
+    base = draft.base
+    chosen = draft.chosen(topic)
     name = words(f"form.topic_{topic.key}")
     if draft.begun.base:
         as_base = words("form.as_base", topic=name, base=words.game(base.title))

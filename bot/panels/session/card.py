@@ -56,7 +56,8 @@ def session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
 def _session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
     words = screen.words
     standings = ranked(evening.totals, screen)
-    most, winners = standings[0][1], winners_of(standings)
+    most = standings[0][1]
+    winners = winners_of(standings)
     tallies = tallies_of(evening.session)
     best = _best_board(evening, screen)
     title = words("session.title", names=screen.names_of(winners), number=len(winners), points=signed(most))
@@ -83,7 +84,8 @@ def _session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
 
 
 def _best_board(evening: Evening, screen: Screen) -> BestBoard | None:
-    best, hand = evening.session.best, evening.best_hand
+    best = evening.session.best
+    hand = evening.best_hand
     return panels_of(hand).best_board(hand, best.account, screen) if best is not None and hand is not None else None
 
 
@@ -92,7 +94,8 @@ def _best_lines(evening: Evening, board: BestBoard | None, screen: Screen) -> li
     best = evening.session.best
     if best is None:
         return []
-    name, points = f"**{screen.name(best.account)}**", signed(best.points)
+    name = f"**{screen.name(best.account)}**"
+    points = signed(best.points)
     line = screen.words("session.best_was", name=name, points=points, hand=best.hand_no)
     return [line, f"```\n{board.words.replace('`', chr(39))}\n```"] if board is not None else [line]
 
@@ -105,10 +108,12 @@ def _picture(
     board: BestBoard | None,
     screen: Screen,
 ) -> SessionPicture:
-    words, best = screen.words, evening.session.best
+    words = screen.words
+    best = evening.session.best
     everybody = _discs(view, screen)
     standings = ranked(evening.totals, screen)
-    shown, left_out = standings[:SHOWN_MOST], len(standings) - SHOWN_MOST
+    shown = standings[:SHOWN_MOST]
+    left_out = len(standings) - SHOWN_MOST
     specs = [_tally_spec(tally, everybody, screen) for tally in tallies]
     if best is not None and board is None:
         whose = (everybody[best.account],) if best.account in everybody else ()
@@ -175,11 +180,13 @@ def _alt(
     board: BestBoard | None,
     screen: Screen,
 ) -> str:
-    words, best = screen.words, evening.session.best
+    words = screen.words
+    best = evening.session.best
     standings = ranked(evening.totals, screen)
     balances = ", ".join(f"{screen.plain_name(account)} {signed(points)}" for account, points in standings[:SHOWN_MOST])
     counted = ", ".join(tally_words(one, screen, screen.plain_name) for one in tallies)
-    headline, played = _headline(evening, winners, screen), _played(view, evening, screen)
+    headline = _headline(evening, winners, screen)
+    played = _played(view, evening, screen)
     parts = [
         words("session.alt", headline=headline, played=played, balances=balances),
         transfers_words(evening.transfers, evening.totals, screen),

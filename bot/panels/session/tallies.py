@@ -9,7 +9,8 @@ from bot.ids import AccountId
 from bot.ledger.session import Session
 from bot.panels.screen import Screen
 
-_ALWAYS, _IF_ANY = ("scoops", "fouls"), ("fantasylands", "naturals", "surrenders")
+_ALWAYS = ("scoops", "fouls")
+_IF_ANY = ("fantasylands", "naturals", "surrenders")
 _MOST = 4  # with the hands
 
 

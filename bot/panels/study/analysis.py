@@ -30,7 +30,9 @@ def analysis_panel(analysis: Analysis, screen: Screen) -> Panel:
 
 def analysis_text(analysis: Analysis, screen: Screen) -> str:
     """All ways in words, the asker's own, and what may be declared."""
-    words, rules, panels = screen.words, analysis.ruleset, panels_of(analysis.ruleset)
+    words = screen.words
+    rules = analysis.ruleset
+    panels = panels_of(analysis.ruleset)
     key = "analysis.title" if analysis.others is None else "analysis.title_against"
     against = "banker" if analysis.banks is False else "opponents"
     others = words(f"analysis.{against}", number=analysis.others)
@@ -47,7 +49,8 @@ def analysis_text(analysis: Analysis, screen: Screen) -> str:
 
 def _way_line(analysis: Analysis, number: int, way: Way, screen: Screen) -> str:
     """``2. −2.68, 1.59 less``, and its cards."""
-    points, rows = signed_decimal(way.points), rows_words(way, screen)
+    points = signed_decimal(way.points)
+    rows = rows_words(way, screen)
     less = lacking(analysis.ways[0].points, way.points)
     key = "analysis.way_less" if less else "analysis.way"
     return screen.words(key, number=number, points=points, less=as_decimal(less), rows=rows)

@@ -80,14 +80,16 @@ def _picture(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> St
     others: tuple[LaidSpec, ...] = ()
     if len(analyses) == 1:
         others = laid_beside(analyses[0], beside_best(analyses[0], screen, _BESIDE), screen)
-    lines, away = tuple(_lines(analyses, screen)), screen.words("analysis.line_away")
+    lines = tuple(_lines(analyses, screen))
+    away = screen.words("analysis.line_away")
     return StudyPicture(tuple(laid), others, lines, screen.has_two_colours, away)
 
 
 def _alt(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> str:
     parts = [line.text for line in _lines(analyses, screen)]
     for analysis in analyses:
-        best, name = analysis.ways[0], _name(view, analysis, screen)
+        best = analysis.ways[0]
+        name = _name(view, analysis, screen)
         board = way_words(analysis.ruleset, best, screen)
         parts.append(screen.words("analysis.alt_way", name=name, points=signed_decimal(best.points), board=board))
     if len(analyses) == 1:

@@ -78,7 +78,8 @@ def _hands_panel(
 
 
 def _line(kept: KeptRecord, screen: Screen) -> str:
-    words, record = screen.words, kept.record
+    words = screen.words
+    record = kept.record
     points = ", ".join(f"{screen.name(one.account)} {signed(one.figures.points)}" for one in record.players)
     names = ", ".join(screen.name(one.account) for one in record.players)
     line = words(

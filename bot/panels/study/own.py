@@ -37,7 +37,8 @@ def _own_line(analysis: Analysis, number: int, way: Way, screen: Screen) -> str:
 
 
 def _judged(analysis: Analysis, way: Way, screen: Screen) -> str:
-    words, cost = screen.words, lacking(analysis.ways[0].points, way.points)
+    words = screen.words
+    cost = lacking(analysis.ways[0].points, way.points)
     equal = "analysis.costs_nothing" if way.points >= analysis.ways[0].points else "analysis.costs_hardly"
     less = words("analysis.costs", points=as_decimal(cost)) if cost else words(equal)
     shown = shown_board(analysis.ruleset, way.board)

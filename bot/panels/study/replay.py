@@ -21,7 +21,8 @@ def replay_panel(
 
     A reader who was in the hand can go on to the review of their decisions.
     """
-    view, words = steps[number].view, screen.words
+    view = steps[number].view
+    words = screen.words
     assert view.hand is not None
     shown = fitting(partial(_step_panel, steps[number]), screen)
     place = words("replay.place", number=record_no, step=number + 1, steps=len(steps))

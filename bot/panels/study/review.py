@@ -43,7 +43,8 @@ def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
     total = words("review.total_nothing" if is_whole else "review.total_nothing_own")
     how = "review.how_nothing"
     if review.lost:
-        total, how = words("review.total", points=as_decimal(review.lost)), "review.how"
+        total = words("review.total", points=as_decimal(review.lost))
+        how = "review.how"
     return [*lines, total, words("review.stacks" if review.has_stacks else how)]
 
 
@@ -83,8 +84,11 @@ def _picture(review: Review, worst: Judged, screen: Screen) -> StudyPicture:
 
     Ghosts are the cards that would better have gone elsewhere. Where one of the two has no rows, words say it.
     """
-    words, done, best = screen.words, _rows_of(worst.done), _rows_of(worst.best)
-    away, two_colours = words("analysis.line_away"), screen.has_two_colours
+    words = screen.words
+    done = _rows_of(worst.done)
+    best = _rows_of(worst.best)
+    away = words("analysis.line_away")
+    two_colours = screen.has_two_colours
     if done is not None and best is not None:
         yours = _laid(review, worst, done, words("review.yours"), screen)
         other = _laid(

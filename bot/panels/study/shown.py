@@ -32,7 +32,8 @@ def way_board(
 ) -> BoardSpec:
     """One way as a board: its full rows named, without their ranks where it is narrow, its points in the corner."""
     shown = shown_board(rules, way.board)
-    say, bonuses = short_hand_words if is_narrow else hand_words, _bonuses(rules, shown, screen)
+    say = short_hand_words if is_narrow else hand_words
+    bonuses = _bonuses(rules, shown, screen)
     front, middle, back = (
         row_spec(
             way.board.row(row),
@@ -59,8 +60,10 @@ def way_words(rules: Ruleset, way: Way, screen: Screen) -> str:
 
     Where only some of the cards are new, these come first.
     """
-    words, shown = screen.words, shown_board(rules, way.board)
-    rows, bonuses = [], _bonuses(rules, shown, screen)
+    words = screen.words
+    shown = shown_board(rules, way.board)
+    rows = []
+    bonuses = _bonuses(rules, shown, screen)
     for row in Row:
         if not way.board.row(row):
             continue

@@ -157,7 +157,8 @@ def _practice(asked: Asked, screen: Screen) -> str:
 
 def _tiles(one: Figures, screen: Screen) -> list[tuple[str, str]]:
     """Each figure with what it is; what the player's games do not have is left out."""
-    words, rows = screen.words, _rows(one)
+    words = screen.words
+    rows = _rows(one)
     tiles = [
         (words("stats.hands"), str(one.hands)),
         (words("stats.points", unit=screen.unit), signed(one.points)),

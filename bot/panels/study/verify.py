@@ -111,7 +111,8 @@ def _text(
     screen: Screen,
     copied: tuple[str, ...],
 ) -> str:
-    words, (number, title) = screen.words, named
+    words = screen.words
+    number, title = named
     is_gone = seen.root is Standing.GONE and verdict.version > 1
     is_wrong = bool(verdict.codes - NOT_PROVEN - {_NO_CARD}) or seen.are_wrong
     is_open = bool(verdict.codes) or is_gone
@@ -145,7 +146,8 @@ def _text(
 def _statements(verdict: Verdict, seen: Witnesses, screen: Screen) -> Iterator[str]:
     """What was looked at, each with whether it is right."""
     links = {"root": seen.root_link, "seal": seen.seal_link}
-    is_new, found = verdict.version == VERSION, verdict.codes
+    is_new = verdict.version == VERSION
+    found = verdict.codes
     groups: tuple[str, ...] = (
         ("sealed", "players", "openings", "deck") if is_new else ("sealed_old", "openings", "deck")
     )

@@ -74,7 +74,8 @@ def _natural(view: ClosedSeatView, draft: ClosedDraft, typed: SetText, words: Wo
         return None
     if not typed.natural:
         return draft.natural
-    named, rules = _folded(typed.natural), view.hand.ruleset
+    named = _folded(typed.natural)
+    rules = view.hand.ruleset
     for kind, _ in view.naturals:
         names = (natural_name(rules, kind, one) for one in (words, words_in(DEFAULT_LANGUAGE)))
         if named in map(_folded, (kind, *names, _label(view, kind, words))):

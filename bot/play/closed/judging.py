@@ -24,7 +24,8 @@ from bot.table.moves import By
 
 def was_set(view: ClosedSeatView, done: HandSet) -> Judged:
     """Rows and what was declared beside them; who may surrender later is never worth less than that."""
-    rules, stake = view.hand.ruleset, _mean_stake(view, view.opponents)
+    rules = view.hand.ruleset
+    stake = _mean_stake(view, view.opponents)
     model = model_for(rules, len(view.opponents), view.banks)
     least = model.surrender_points if view.says_in_turn and rules.offers_surrender else float("-inf")
 
@@ -51,7 +52,8 @@ def was_set(view: ClosedSeatView, done: HandSet) -> Judged:
 def said(view: ClosedSeatView, done: ChoiceSaid) -> Judged:
     """Play or surrender, knowing what was said before."""
     assert view.arrangement is not None, "who speaks has set"
-    rules, before = view.hand.ruleset, said_before(view)
+    rules = view.hand.ruleset
+    before = said_before(view)
     units = rules.surrender_units
     plays_on, gives_up = say_points(rules, view.arrangement, before, banks=view.banks)
     gone = [one for one in view.opponents if one.choice is Choice.SURRENDER]

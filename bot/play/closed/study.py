@@ -45,7 +45,8 @@ class ClosedStudy(StudyGame[ClosedRuleset, ClosedSeatView]):
 
         Whoever may take a surrender back can declare nothing any more, and plays against those who are left.
         """
-        rules, others = view.hand.ruleset, len(view.opponents)
+        rules = view.hand.ruleset
+        others = len(view.opponents)
         if view.may_say and not view.may_set and view.arrangement is not None:
             return (to_say(rules, view.arrangement, said_before(view), view.banks),)
         if not view.may_set:

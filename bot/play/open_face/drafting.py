@@ -55,7 +55,8 @@ def _drafted(draft: Draft, tap: Tap, values: Sequence[str], view: OpenFaceSeatVi
 def _to_row(draft: Draft, tap: Tap, view: OpenFaceSeatView) -> Draft:
     """The card that the presser saw raised goes to the row of its board, if it is still in hand and there is room."""
     text, _, number = tap.seen.partition(".")
-    card, row = parse_card(text), Row(int(number))
+    card = parse_card(text)
+    row = Row(int(number))
     packet = next((packet for packet in view.on_street if card in packet.cards), None)
     if packet is None:
         return draft

@@ -107,9 +107,12 @@ def _best(fronts: _Ways, middles: _Ways, backs: _Ways, *, is_free: bool = False)
     order = np.argsort(-with_front, kind="stable")[: int(np.isfinite(with_front).sum())]
     if not order.size:
         return None
-    pairs, pair_bits, pair_values = with_front[order], middles.bits[order], middles.values[order]
+    pairs = with_front[order]
+    pair_bits = middles.bits[order]
+    pair_values = middles.values[order]
     own = middles.brings[order]
-    best, most = None, float("-inf")
+    best = None
+    most = float("-inf")
     for back_brings, back, back_bits in zip(
         backs.brings.tolist(), backs.values.tolist(), backs.bits.tolist(), strict=True
     ):

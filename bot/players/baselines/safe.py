@@ -47,11 +47,12 @@ def place_safe(position: Position) -> Placement:
 
 def points_of(ruleset: OpenFaceRuleset, board: Board) -> float:
     """The points of a board after a placement, by rules 2 to 8 of the module."""
-    front, middle, back = values = (
+    values = (
         held_value(board.front, 3),
         held_value(board.middle, 5),
         held_value(board.back, 5),
     )
+    front, middle, back = values
     points = -_LOST if is_lost(ruleset, board, values) else float(sum(royalties_of(ruleset, board, values)))
     points += _PLACE * (front + back) / VALUES + _draw(board.back)
     if ruleset.middle == "deuce_seven":

@@ -130,7 +130,8 @@ class Model:
         """What a pool costs whoever has no row in it: their own units, and what the best in all three rows takes."""
         if self.rules.settlement != "pool":
             return 0.0
-        step, all_three = places(self.rules), 1.0
+        step = places(self.rules)
+        all_three = 1.0
         for row, results in zip(Row, self._results, strict=True):
             all_three *= float((self.opponent.rows[row] * results.chance(1)[::step] ** (self.others - 1)).sum())
         return POOL_UNITS + self.rules.pool_sweep_units * self.others * self.opponent.compared * all_three
@@ -172,7 +173,9 @@ class Model:
         return form(points, results or self._results, owns, self._levels)
 
     def _pairs(self, owns: Owns) -> _Worth:
-        rules, others, compared = self.rules, self.others, self.opponent.compared
+        rules = self.rules
+        others = self.others
+        compared = self.opponent.compared
         linear = self._form(self._pair_points, owns).times(others * compared)
         if not (self._is_for_all and rules.pays_scoop_of_all):
             return _Worth(linear)
@@ -192,11 +195,14 @@ class Model:
 
     def _pool(self) -> _Worth:
         """The pool (RULES 2.8): the best of each row takes its units. Units of a tie count as shared evenly."""
-        others, compared, players = self.others, self.opponent.compared, self.others + 1 + self._gone
+        others = self.others
+        compared = self.opponent.compared
+        players = self.others + 1 + self._gone
         none = ((0,), (0,), (0,))
         shares = []
         for results in self._results:
-            won, tied = 1.0 - compared + compared * results.chance(1), compared * results.chance(0)
+            won = 1.0 - compared + compared * results.chance(1)
+            tied = compared * results.chance(0)
             shares.append(_shared(won, tied, others) * players - POOL_UNITS / 3)
         linear = Form(tuple(shares), ())  # type: ignore[arg-type] # three rows
         if not self.rules.pool_sweep_units:
@@ -215,7 +221,9 @@ class Model:
 
         Nobody does beside a declared natural.
         """
-        others, compared, units = self.others, self.opponent.compared, self.rules.single_winner_units
+        others = self.others
+        compared = self.opponent.compared
+        units = self.rules.single_winner_units
         left_out = self.opponent.surrenders
         none = ((0,), (0,), (0,))
         rows = self._rows()

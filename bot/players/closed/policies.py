@@ -105,7 +105,9 @@ def set_by(policy: ClosedPolicy, model: Model, cards: Cards, kept: Board = Board
     else:
         ways = promising_splits(model.rules, held, points)
     open_ways = _around(ways, kept)
-    front, middle, back = ways.front[open_ways], ways.middle[open_ways], ways.back[open_ways]
+    front = ways.front[open_ways]
+    middle = ways.middle[open_ways]
+    back = ways.back[open_ways]
     if policy is ClosedPolicy.FILL:
         return ClosedChoice(ways.board(int(open_ways[np.lexsort((front, middle, back))[-1]])))
     worth = points(front, middle, back)
@@ -135,7 +137,8 @@ def say_points(
 
     What a surrender pays to those who have declared a natural is among them, what they are paid for it is not.
     """
-    won, others = float(said.surrendered * rules.surrender_units), said.playing + said.to_say
+    won = float(said.surrendered * rules.surrender_units)
+    others = said.playing + said.to_say
     lost = float(said.declared * rules.surrender_units) if rules.surrender_pays_naturals else 0.0
     is_foul = is_foul_in(rules, arrangement)
     if others == 0:

@@ -26,7 +26,8 @@ class Setting:
         Raises ValueError unless the seat holds thirteen cards.
         """
         view, draft = self.view, self.draft
-        rules, kept = view.hand.ruleset, Board(front=draft.front, back=draft.back)
+        rules = view.hand.ruleset
+        kept = Board(front=draft.front, back=draft.back)
         choice = set_hand(self.by, rules, view.cards, len(view.opponents), banks=view.banks, kept=kept)
         natural = draft.natural or choice.natural
         surrenders = choice.surrenders and natural is None
@@ -55,7 +56,8 @@ class Saying:
         """What the seat says. The seat has set before."""
         view = self.view
         assert view.arrangement is not None, "who speaks has set"
-        rules, said = view.hand.ruleset, said_before(view)
+        rules = view.hand.ruleset
+        said = said_before(view)
         surrenders = view.surrenders or say(self.by, rules, view.arrangement, said, banks=view.banks)
         return SayFor(view.player.seat, view.hand.hand_no, surrenders)
 

@@ -127,7 +127,8 @@ class _Lines:
     def undominated(self, fronts: IndexArray) -> IndexArray:
         """The numbers of the legal splits in some lines that the ones with the best back or middle do not dominate."""
         middle, back = self.middle[fronts], self.back[fronts]
-        is_behind, is_before = back == back.max(axis=1, keepdims=True), middle == middle.max(axis=1, keepdims=True)
+        is_behind = back == back.max(axis=1, keepdims=True)
+        is_before = middle == middle.max(axis=1, keepdims=True)
         with_back = np.where(is_behind, middle, -1).max(axis=1, keepdims=True)
         with_middle = np.where(is_before, back, -1).max(axis=1, keepdims=True)
         kept = (middle > with_back) & (back > with_middle)

@@ -120,7 +120,8 @@ def _on_scale(rows: Float64Array, wheel: Wheel) -> Float64Array:
     """``[row][value]`` moved from the usual scale of values to one where the wheel has another place (RULES 1.3)."""
     if wheel == "lowest":
         return rows
-    usual, wanted = scale("lowest"), scale(wheel)
+    usual = scale("lowest")
+    wanted = scale(wheel)
     moved = np.zeros_like(rows)
     for mine, theirs in ((usual.plain, wanted.plain), (usual.flushes, wanted.flushes)):
         moved[:, [theirs[key] for key in mine]] = rows[:, list(mine.values())]

@@ -80,7 +80,8 @@ def _stays(fantasyland: Fantasyland | None, was_in: int, by_cards: tuple[tuple[i
         [(category_of(value),) for value in range(VALUES)],
     )
     found_kinds = [np.unique(row, axis=0, return_index=True, return_inverse=True) for row in kinds]
-    firsts, classes = [first for _, first, _ in found_kinds], [inverse for _, _, inverse in found_kinds]
+    firsts = [first for _, first, _ in found_kinds]
+    classes = [inverse for _, _, inverse in found_kinds]
     earned = [
         [[earned_by_values(fantasyland, (f, m, b), was_in) for b in firsts[2].tolist()] for m in firsts[1].tolist()]
         for f in firsts[0].tolist()

@@ -63,7 +63,8 @@ class BoardSample:
         """``[board]``: the chance to win all three rows minus the chance to lose all three, against a legal board."""
         mine, theirs = [row.astype(np.int16)[:, None] for row in rows], self.legal.astype(np.int16).T
         if ruleset.middle == "deuce_seven":
-            mine[Row.MIDDLE], theirs[Row.MIDDLE] = -mine[Row.MIDDLE], -theirs[Row.MIDDLE]
+            mine[Row.MIDDLE] = -mine[Row.MIDDLE]
+            theirs[Row.MIDDLE] = -theirs[Row.MIDDLE]
         won = np.logical_and.reduce([ours > other for ours, other in zip(mine, theirs, strict=True)])
         lost = np.logical_and.reduce([ours < other for ours, other in zip(mine, theirs, strict=True)])
         points: Float64Array = won.mean(axis=1) - lost.mean(axis=1)

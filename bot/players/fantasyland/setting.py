@@ -56,7 +56,8 @@ def best_settings(position: Position, top: int = 5, kept: Board = Board()) -> tu
 
 def points_of(position: Position, rows: Board) -> float:
     """The value of one full arrangement, as in `best_settings`; it may be a foul. Raises ValueError if not full."""
-    hand, values = _Hand(position), values_of(rows)
+    hand = _Hand(position)
+    values = values_of(rows)
     legal = is_legal(values, position.ruleset.middle, position.ruleset.low_qualifier)
     return float(hand.points([values])[0]) if legal else hand.foul_points
 

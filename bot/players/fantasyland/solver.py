@@ -28,7 +28,10 @@ from bot.rules.evaluate import VALUES, Category, category_of
 from bot.rules.open_face.jokers import RowValues
 
 _ROUNDING = 1e-9  # points that adding up may get wrong
-_FIRST_BACKS, _BACKS, _FIRST_PAIRS, _PAIRS = 16, 256, 64, 512  # looked at together
+_FIRST_BACKS = 16  # looked at together, as the next three
+_BACKS = 256
+_FIRST_PAIRS = 64
+_PAIRS = 512
 _PAIRS_AT_ONCE = 4096  # more take too much memory: 35 fronts each
 _WORTH_A_BOUND = 400  # backs of a kind from which it pays to bound again what their middles bring
 
@@ -67,7 +70,8 @@ class _Search:
         self._best: dict[RowValues, tuple[float, tuple[int, int, int]]] = {}
         self._enough = -np.inf
         fives, threes = readings_of(cards, ways.fives), readings_of(cards, ways.threes)
-        self._fives, self._threes = fives, threes
+        self._fives = fives
+        self._threes = threes
         self._fits = _fits(cards, kept, ways.three_sets, ways.five_sets)
         self._rest: IndexArray = ways.all_cards ^ ways.five_sets
         self._back = np.where(self._fits[Row.BACK], objective.rows[Row.BACK][fives.highest], -np.inf)
@@ -85,7 +89,8 @@ class _Search:
         self._look(first, most[first], middles)
         most[first] = -np.inf
         for kind in self._kinds(np.flatnonzero(most > self._enough + _ROUNDING)):
-            closer, promised = middles, most[kind]
+            closer = middles
+            promised = most[kind]
             if not self._objective.middle_is_low and (len(kind) >= _WORTH_A_BOUND or self._fives.starts is not None):
                 closer = self._middle_worths(int(self._fives.highest[kind].max()))
             if closer is not middles and len(kind) >= _WORTH_A_BOUND:
@@ -196,7 +201,8 @@ class _Search:
         for at in np.argsort(-found, kind="stable").tolist():
             if len(fresh) == self._most:
                 break
-            pair, place = int(pairs[at]), int(places[at])
+            pair = int(pairs[at])
+            place = int(places[at])
             values = int(front[pair, place]), int(middle[pair]), int(back[pair])
             if values not in self._best and values not in fresh:
                 fresh[values] = float(found[at]), (int(threes[pair, place]), int(middles[pair]), int(backs[pair]))

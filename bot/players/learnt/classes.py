@@ -64,7 +64,8 @@ class _Shape:
         self.suited = (states.is_suited & (self.held > 1)).astype(np.int64)
         order = np.argsort(-(counts * _RANKS + np.arange(_RANKS) * (counts > 0)), axis=1, kind="stable")
         groups = np.take_along_axis(counts, order, axis=1)
-        self.most, self.next_most = groups[:, 0], groups[:, 1]
+        self.most = groups[:, 0]
+        self.next_most = groups[:, 1]
         self.first, self.second = order[:, 0] * (self.most > 0), order[:, 1] * (self.next_most > 0)
         self.windows, self.top = _windows(counts)
         self.ranks = counts

@@ -29,7 +29,8 @@ States = Int32Array
 EMPTY = 0
 NONE = -1
 _N = TypeVar("_N", bound=np.generic)
-_RANKS, _SUITS = 13, 4
+_RANKS = 13
+_SUITS = 4
 _OFF = -1  # the suit of a row whose cards share none
 
 
@@ -150,7 +151,8 @@ def row_states(size: int, deck: int) -> RowStates:
         plain = int((multisets.sizes <= size - jokers).sum())
         suited = 0 if hasnt_suits else int((sets.sizes <= size - jokers).sum())
         parts.append(_Part(jokers, at, kind_at, plain, suited))
-        at, kind_at = at + plain + _SUITS * suited, kind_at + plain + suited
+        at = at + plain + _SUITS * suited
+        kind_at = kind_at + plain + suited
     step_to = np.full((at, deck), NONE, np.int32)
     for part, wilder in zip(parts, (*parts[1:], None), strict=True):
         _fill(step_to, part, wilder, multisets, sets)
@@ -245,7 +247,8 @@ def _fill(step_to: States, part: _Part, wilder: _Part | None, multisets: _Number
     """
     cards = np.arange(52)
     ranks, suits = rank_of(cards), suit_of(cards)
-    plain, suited = slice(part.at, part.at + part.plain), slice(part.at + part.plain, None)
+    plain = slice(part.at, part.at + part.plain)
+    suited = slice(part.at + part.plain, None)
     to_multiset = multisets.find(multisets.keys[: part.plain, None] + _KEYS)
     to_multiset[to_multiset >= part.plain] = NONE
     step_to[plain, :52] = np.where(to_multiset == NONE, NONE, part.at + to_multiset)[:, ranks]
@@ -253,7 +256,8 @@ def _fill(step_to: States, part: _Part, wilder: _Part | None, multisets: _Number
         first = part.at + part.plain
         step_to[part.at, :52] = first + _SUITS * sets.find(_KEYS)[ranks] + suits
         keys = sets.keys[: part.suited, None] + _KEYS
-        to_set, to_plain = sets.find(keys), multisets.find(keys)
+        to_set = sets.find(keys)
+        to_plain = multisets.find(keys)
         to_set[to_set >= part.suited] = to_plain[to_plain >= part.plain] = NONE
         on_suit = np.where(to_set == NONE, NONE, first + _SUITS * to_set)
         off_suit = np.where(to_plain == NONE, NONE, part.at + to_plain)

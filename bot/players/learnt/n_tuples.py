@@ -63,8 +63,10 @@ def n_tuples(deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> NTu
     kinds = [classes(deck, row, middle) for row in Row]
     sizes = [one.sizes.astype(np.int64) for one in states]
     waiting = [np.zeros_like(sizes[0]), *(_waiting(one) for one in states[1:])]
-    fine, fine_counts = [one.fine.astype(np.int64) for one in kinds], [one.fine_count for one in kinds]
-    coarse, coarse_counts = [one.coarse.astype(np.int64) for one in kinds], [one.coarse_count for one in kinds]
+    fine = [one.fine.astype(np.int64) for one in kinds]
+    fine_counts = [one.fine_count for one in kinds]
+    coarse = [one.coarse.astype(np.int64) for one in kinds]
+    coarse_counts = [one.coarse_count for one in kinds]
     columns: list[list[Int64Array]] = [[], [], []]
     at = 0
 
@@ -112,7 +114,8 @@ def _as_dead(states: RowStates, highest: int) -> Int32Array:
     cards_as = np.where(is_too_high, cards + 4 * (LOW_HIGH_CARD - highest), cards)
     for size in range(states.size):
         for state in np.flatnonzero(states.sizes == size).tolist():
-            grown, as_dead = states.step_to[state, :52], states.step_to[found[state], cards_as]
+            grown = states.step_to[state, :52]
+            as_dead = states.step_to[found[state], cards_as]
             is_known = (grown != NONE) & (as_dead != NONE)
             found[grown[is_known]] = as_dead[is_known]
     return found

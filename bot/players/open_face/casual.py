@@ -23,7 +23,9 @@ def valued(position: Position) -> tuple[tuple[Placement, float], ...]:
     boards = [position.board.add(rows) for rows, _ in choices]
     points = values.worth(values.encoding.encode(boards))
     foul = np.nextafter(values.terminal.foul - values.terminal.theirs, -np.inf)  # below what may still be legal
-    middle, jokers, low_qualifier = position.ruleset.middle, position.ruleset.jokers, position.ruleset.low_qualifier
+    middle = position.ruleset.middle
+    jokers = position.ruleset.jokers
+    low_qualifier = position.ruleset.low_qualifier
     unsure = np.flatnonzero(points > foul).tolist()
     while unsure:
         best = max(unsure, key=points.__getitem__)

@@ -138,7 +138,9 @@ def _two_groups(
         if first_wanted > missing:
             continue
         first = chances.at_least(first_wanted, live[rank])
-        no_pair, best, best_pair = 1.0, 0.0, -1
+        no_pair = 1.0
+        best = 0.0
+        best_pair = -1
         for pair in range(rank - 1, -1, -1) if first_size == 2 else range(ACE, -1, -1):
             wanted = max(0, 2 - counts[pair] - wild_left)
             if pair == rank or first_wanted + wanted > missing:
@@ -146,7 +148,8 @@ def _two_groups(
             chance = chances.at_least(wanted, live[pair], first_wanted)
             no_pair *= 1.0 - chance
             if chance > best:
-                best, best_pair = chance, pair
+                best = chance
+                best_pair = pair
         if best:
             targets.append((strength(category, rank, best_pair), first * (1.0 - no_pair)))
     return targets

@@ -89,7 +89,8 @@ class _Street:
         alone = {bits: self._alone[row].take(states) for row in (_AFTER[third],) for bits, states in rows[row].items()}
         found = {(way[first], way[second]): alone[way[_AFTER[third]]] for way in ways}
         for table in _PAIRS[third]:
-            ones, others = self._at(first, table, rows), self._at(second, table, rows)
+            ones = self._at(first, table, rows)
+            others = self._at(second, table, rows)
             for one, other in found:
                 # wrapped, as the parts of an overfull row may add up to no place at all
                 found[one, other] = found[one, other] + self._weights.take(ones[one] + others[other], mode="wrap")
@@ -97,7 +98,8 @@ class _Street:
 
     def _at(self, row: Row, table: int, rows: _Rows) -> dict[Bits, Int64Array]:
         """By the cards that go to a row, ``[board]``: the row's part of the index of a tuple's weight."""
-        column, offset = self._places[row][table], self._offsets.get((row, table), 0)
+        column = self._places[row][table]
+        offset = self._offsets.get((row, table), 0)
         return {bits: column.take(states) + offset for bits, states in rows[row].items()}
 
 

@@ -22,7 +22,9 @@ class FinishRater:
 
     def __init__(self, showdown: Showdown, deck: int, middle: Middle, low_qualifier: LowQualifier = 10) -> None:
         self._showdown = showdown
-        self._deck, self._middle, self._low_qualifier = deck, middle, low_qualifier
+        self._deck = deck
+        self._middle = middle
+        self._low_qualifier = low_qualifier
         if deck == 52:
             self._values = [np.append(plain_values(row.size), 0) for row in Row]
             self._units = [units[values] for units, values in zip(showdown.units, self._values, strict=True)]
@@ -45,7 +47,8 @@ class FinishRater:
             {bits: (units[states], classes[states], values[states]) for bits, states in row.items()}
             for units, classes, values, row in zip(self._units, self._classes, self._values, grown, strict=True)
         ]
-        is_low, low_worth = are_lows(self._low_qualifier), self._showdown.low_worth
+        is_low = are_lows(self._low_qualifier)
+        low_worth = self._showdown.low_worth
         foul = np.float32(self._showdown.foul)
         for front, middle, back in ways:
             front_units, front_class, first = rows[0][front]

@@ -57,7 +57,9 @@ def sequential_halving(sample: Sampler, prior: Float64Array, candidates: Int64Ar
 
     No placement that was not played, or was eliminated, is above the best one.
     """
-    alive, deals, spread = candidates, halving.deals, halving.prior_deviation
+    alive = candidates
+    deals = halving.deals
+    spread = halving.prior_deviation
     samples: Float32Array = np.zeros((len(alive), 0), np.float32)
     rounds: list[tuple[Int64Array, Float64Array, Float64Array]] = []
     while True:
@@ -73,8 +75,10 @@ def sequential_halving(sample: Sampler, prior: Float64Array, candidates: Int64Ar
         deals = min(2 * deals, halving.deals_most - samples.shape[1]) if len(alive) <= 2 else 2 * deals
         if len(kept) < 2 or deals <= 0:
             break
-        alive, samples = alive[kept], samples[kept]
-    best, highest = int(alive[leader]), float(means[leader])
+        alive = alive[kept]
+        samples = samples[kept]
+    best = int(alive[leader])
+    highest = float(means[leader])
     units: Float64Array = np.minimum(prior + (highest - prior[best]), highest - _ELIMINATED_MARGIN)
     unsure = np.full(len(prior), spread)
     for some, means, errors in rounds:  # rounds had other deals, so each is compared with the best one's mean in it

@@ -40,7 +40,8 @@ def sampled_boards(
     `unseen` are the cards that may come. `finishes` rates the placements of the last street. A full board stays as it
     is.
     """
-    deck, streets = coded_deck(ruleset), streets_left(ruleset, len(board.cards))
+    deck = coded_deck(ruleset)
+    streets = streets_left(ruleset, len(board.cards))
     start = encoding(deck).encode([board])
     if not streets:
         return population_of(ruleset, start)

@@ -71,7 +71,8 @@ def play_to_end(
     """The boards after all streets, whose `cards` are ``[card][board]``, and the last street's ratings, ``[board]``."""
     on_board = BOARD_CARDS - sum(street.place for street in streets)
     for street in streets:
-        dealt, cards = cards[: street.deal], cards[street.deal :]
+        dealt = cards[: street.deal]
+        cards = cards[street.deal :]
         on_board += street.place
         rate = finishes if on_board == BOARD_CARDS else afterstates.rate(on_board)
         boards, worths = play_greedily(rows, boards, dealt, street.place, rate)

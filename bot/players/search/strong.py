@@ -130,7 +130,9 @@ class PositionSearch:
         generation: Generation = Generation.NEWEST,
     ) -> None:
         ruleset = position.ruleset
-        self._position, self._rng, self._budget = position, rng, budget
+        self._position = position
+        self._rng = rng
+        self._budget = budget
         self._learnt = _learnt(ruleset, generation)
         self._encoding = self._learnt.values.encoding
         self.afterstates = self._learnt.afterstates
@@ -173,7 +175,9 @@ class PositionSearch:
 
         def sample(chosen: Int64Array, deals: int) -> Float32Array:
             some = Boards(*(states[chosen] for states in boards))
-            rows, streets, afterstates = self.transitions, self.streets, self.afterstates
+            rows = self.transitions
+            streets = self.streets
+            afterstates = self.afterstates
             return roll_out(rows, some, self.unseen, streets, deals, self._rng, afterstates, self.finishes.rate)
 
         prior = self._prior(boards)
@@ -216,7 +220,8 @@ class PositionSearch:
         return found
 
     def _population(self, opponent: Opponent) -> Population:
-        learnt, ruleset = self._learnt, self._position.ruleset
+        learnt = self._learnt
+        ruleset = self._position.ruleset
         if opponent.fantasyland:
             boards = known_boards(ruleset, opponent.fantasyland)
             stays = chances_earned(ruleset, boards, opponent.fantasyland)

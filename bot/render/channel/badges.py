@@ -29,7 +29,9 @@ def draw_disc(canvas: Canvas, spec: DiscSpec, at: tuple[int, int], ground: Colou
 
 @lru_cache(maxsize=256)  # a ledger has each of its discs three times
 def _disc(initial: str, number: int, ground: Colour, size: int) -> Sprite:
-    canvas, colour, inner = Canvas(size, size, ground), DISCS[number % len(DISCS)], size - 2 * _RIM
+    canvas = Canvas(size, size, ground)
+    colour = DISCS[number % len(DISCS)]
+    inner = size - 2 * _RIM
     canvas.stamp(disc(size), (0, 0), ground, Colour.PAGE)
     canvas.stamp(disc(inner), (_RIM, _RIM), Colour.PAGE, colour)
     room = inner + 2 * BLEED

@@ -65,8 +65,10 @@ def draw_board_at(
 
 def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Plan, ground: Colour) -> None:
     """Disc, name and button from the left, points from the right; a name is cut where the smallest has no room."""
-    (left, y), right = at, at[0] + plan.width - 2 * plan.pad
-    band, ink = plan.header - 6, INK_COLOURS[board.points_ink]
+    left, y = at
+    right = at[0] + plan.width - 2 * plan.pad
+    band = plan.header - 6
+    ink = INK_COLOURS[board.points_ink]
     name_size, size = head_sizes(board, right - left, _LIVE_SIZES if board.points_title else _HEAD_SIZES)
     if board.points_title:
         right -= draw_royalties(canvas, board, (left, y), band, right, name_size, ground)
@@ -134,7 +136,8 @@ def _draw_news(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Plan
         centre = x + plan.pad + left + width // 2
         middle = first_row + plan.card.height - TAG // 2 + 4
     else:
-        centre, width = x + plan.width // 2, plan.width - 2 * plan.pad
+        centre = x + plan.width // 2
+        width = plan.width - 2 * plan.pad
         middle = y + plan.height - plan.tag // 2 - 9
     if board.tone is Tone.FOUL:
         cards = _row_width(plan)  # over the middle's cards: the names of the rows say why it fouled

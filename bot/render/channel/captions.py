@@ -59,7 +59,8 @@ def caption_beside(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, 
     for name in _names_beside(row, width):
         _draw_name(canvas, row._replace(name=name, royalty=""), (x, y, width), ground)
         y += LINE - 3
-    name, y = (_names_beside(row, width) or ("",))[-1], y - (LINE - 3 if row.name else 0)
+    name = (_names_beside(row, width) or ("",))[-1]
+    y = y - (LINE - 3 if row.name else 0)
     taken = _width(name, _weight(row))
     air = max(_NEAR, min(_AIR, width - taken - _width(row.royalty, Weight.BOLD)))
     left = x + (taken + air if name else 0)
@@ -94,7 +95,8 @@ def _draw_name(canvas: Canvas, row: RowSpec, box: tuple[int, int, int], ground: 
 
 def _draw_won(canvas: Canvas, won: Won, at: tuple[int, int], width: int, ground: Colour) -> int:
     """Up to `at`, from the right to the left; returns the width taken."""
-    right, taken = at[0], 0
+    right = at[0]
+    taken = 0
     for text, ink in reversed(won):
         stand = (right - taken, at[1] + _STAND)
         taken += canvas.text(text, stand, TEXT_SIZE, ground, ink, width_max=width - taken, align=1) + _AIR

@@ -60,7 +60,8 @@ def _placed(lines: Sequence[Line], width: int) -> list[_Placed]:
     for text, ink in lines:
         wide = _width(Line(text, ink))
         if x and (not text or x + wide > width):
-            x, row = 0, row + 1
+            x = 0
+            row = row + 1
         if wide > width:
             for part in wrapped(text, _size(ink), _weight(ink), width, _LINES_MAX):
                 found.append(_Placed(part, ink, 0, row))

@@ -33,7 +33,8 @@ class Foot:
     def draw(self, canvas: Canvas, at: tuple[int, int]) -> None:
         """Draw it with its top left corner at `at`."""
         x, y = at
-        beside, taken = self._beside, flow_width(self.lines) + _AIR
+        beside = self._beside
+        taken = flow_width(self.lines) + _AIR
         for index, sums in enumerate(self.sums):
             room = self.width - taken if index == beside else self.width
             draw_sums(canvas, sums, (x + self.width, y + index * SUM_LINE), room)

@@ -39,12 +39,14 @@ def draw_royalties(
 
     `at`, `band`, `right`, `size`: those of the head and its name, as `draw_owner` takes them.
     """
-    ink, stand = INK_COLOURS[board.points_ink], middle_baseline(at[1], band, TEXT_SIZE)
+    ink = INK_COLOURS[board.points_ink]
+    stand = middle_baseline(at[1], band, TEXT_SIZE)
     taken = canvas.text(board.points, (right, stand), TEXT_SIZE, ground, ink, width_max=right - at[0], align=1)
     room = right - taken - _AFTER - at[0] - owner_width(board, size)
     if line(board.points_title, TEXT_SIZE, Weight.MEDIUM, _WIDEST).width > room:
         return taken
-    where, weight = (right - taken - _AFTER, stand), Weight.MEDIUM
+    where = (right - taken - _AFTER, stand)
+    weight = Weight.MEDIUM
     said = canvas.text(
         board.points_title, where, TEXT_SIZE, ground, Colour.FAINT, width_max=room, weight=weight, align=1
     )

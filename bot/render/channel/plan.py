@@ -18,7 +18,8 @@ from bot.render.picture_size import CHANNEL_WIDTH
 
 MARGIN = 10  # around everything, and between boards
 LINE = 31  # of the smallest text, from one to the next
-_COLUMNS_MAX, _TWO_BY_TWO = 3, 4
+_COLUMNS_MAX = 3
+_TWO_BY_TWO = 4
 _ROW_GAP = 7
 
 
@@ -105,7 +106,8 @@ def plan_for(boards: Sequence[BoardSpec], *, is_wide: bool = False, is_low: bool
     has_tags = any(board.ribbon or board.status for board in boards)
     width = (CHANNEL_WIDTH - 2 * MARGIN - (columns - 1) * MARGIN) // columns
     whole = width + 2 * MARGIN if count == 1 and not is_wide else CHANNEL_WIDTH
-    tag, away = LINE + 6 if has_tags else 0, away_room(boards)
+    tag = LINE + 6 if has_tags else 0
+    away = away_room(boards)
     if count == _TWO_BY_TWO:
         return Plan(count, whole, columns, width, 13, CardSize(55, 82), 4, Captions.BESIDE, 46, 0, away=away)
     if columns == _COLUMNS_MAX:

@@ -29,7 +29,8 @@ def draw_sums(canvas: Canvas, sums: SumSpec, at: tuple[int, int], width: int) ->
     is_named = _wanted(sums) <= width
     share = width // (len(sums.points) + 1)
     for one in reversed(sums.points):
-        before, ink = right, amount_ink(one.points)
+        before = right
+        ink = amount_ink(one.points)
         right -= canvas.text(one.points, (right, stand), TEXT_SIZE, Colour.PAGE, ink, width_max=width, align=1) + _NEAR
         if is_named or one.disc is None:
             right -= _plain(canvas, one.name, (right, stand), Colour.PAPER, _room(is_named, share, before - right))
@@ -92,8 +93,10 @@ def draw_who(
     canvas: Canvas, discs: tuple[DiscSpec, DiscSpec], between: str, at: tuple[int, int], height: int, ground: Colour
 ) -> int:
     """The winner's disc, the sign, and the loser's, from `at` on a line of that height; the pixels taken."""
-    (x, y), (winner, loser) = at, discs
-    stand, top = middle_baseline(y, height, TEXT_SIZE), y + (height - DISC) // 2
+    x, y = at
+    winner, loser = discs
+    stand = middle_baseline(y, height, TEXT_SIZE)
+    top = y + (height - DISC) // 2
     for disc, sign in ((winner, between), (loser, "")):
         draw_disc(canvas, disc, (x, top), ground)
         x += DISC + _CLOSE
@@ -116,7 +119,8 @@ def _places(met: Sequence[Met], width: int) -> list[tuple[int, int]]:
     for one in met:
         wide = _met_width(one)
         if x and x + wide > width:
-            x, row = 0, row + 1
+            x = 0
+            row = row + 1
         found.append((x, row))
         x += wide + _APART
     return found

@@ -36,7 +36,8 @@ def draw_closed_hand(picture: ClosedHandPicture) -> Canvas:
     else:
         board_top = top + lines * (_LEFT_OVER.height + GAP) + (4 if lines else 0)
         bottom = board_top + _BOARD.height + EDGE
-    x, room = EDGE + _TEXT_PAD, _BAND - 2 * _TEXT_PAD
+    x = EDGE + _TEXT_PAD
+    room = _BAND - 2 * _TEXT_PAD
     below = lines_height(picture.lines, room)
     canvas = Canvas(_WIDTH, bottom + (below + GAP + 4 if below else 0))
     y = EDGE

@@ -15,7 +15,8 @@ _PAD = 14
 
 def draw_reveal(picture: RevealPicture) -> Canvas:
     """What was announced, boards, who beat whom, a line for each account and one for the ledger, the title."""
-    page, two_colours = reveal_page(picture), picture.two_colours
+    page = reveal_page(picture)
+    two_colours = picture.two_colours
     canvas = Canvas(page.plan.picture_width, page.height)
     draw_all_announced(canvas, page.announced, page.plan, two_colours=two_colours)
     draw_boards(canvas, page.boards, page.plan, two_colours=two_colours, top=page.top)
@@ -30,7 +31,8 @@ def reveal_page(picture: RevealPicture) -> Page:
     room = plan.picture_width - 2 * (MARGIN + _PAD)
     top = announced_bottom(picture.announced, plan)
     met_top = top + plan.bottom + MARGIN // 2
-    foot, foot_top = _foot(picture, room), met_top + met_height(_met(picture), room)
+    foot = _foot(picture, room)
+    foot_top = met_top + met_height(_met(picture), room)
     return Page(
         picture.boards,
         plan,

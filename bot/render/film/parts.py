@@ -32,7 +32,8 @@ def draw_part(part: FilmPart, page: Page, draw_end: Callable[[], Canvas]) -> byt
     """A part of the film's bytes. All parts one after the other are the GIF. `page`: of its end."""
     film, number = part
     times = part_times(film)
-    stage, start = Stage(page, draw_end, times), sum(times[:number])
+    stage = Stage(page, draw_end, times)
+    start = sum(times[:number])
     if number == 0:
         first = film.moments[0]
         image = _with_bar(stage.still(first.boards, first.caption), stage, BAR_MS)
@@ -41,7 +42,8 @@ def draw_part(part: FilmPart, page: Page, draw_end: Callable[[], Canvas]) -> byt
     image = _with_bar(stage.still(before.boards, before.caption), stage, start)
     is_last = number == len(film.moments)
     frames = _end(stage, before) if is_last else _moment(stage, before, film.moments[number], times[number])
-    written, now = [], start
+    written = []
+    now = start
     for canvas, ms in frames:
         now += ms
         after = _with_bar(canvas, stage, now)
@@ -67,7 +69,8 @@ def _moment(stage: Stage, before: Moment, after: Moment, ms: int) -> Frames:
 def _moving(stage: Stage, before: Moment, after: Moment, moves: Sequence[Move], room: int) -> Frames:
     if not moves:
         return
-    flights, turns = [one for one in moves if one.is_flight], [one for one in moves if not one.is_flight]
+    flights = [one for one in moves if one.is_flight]
+    turns = [one for one in moves if not one.is_flight]
     flight = min(FLIGHT_TICKS, room)
     ticks = min(room, max(flight + len(flights) // 2 if flights else 0, TURN_TICKS if turns else 0))
     bare = stage.still(as_told(without(after.boards, moves), before.boards), after.caption)
@@ -75,7 +78,8 @@ def _moving(stage: Stage, before: Moment, after: Moment, moves: Sequence[Move], 
     for tick in range(1, ticks + 1):
         canvas = bare.copy()
         for one in turns:
-            at, board = stage.place(one), after.boards[one.board]
+            at = stage.place(one)
+            board = after.boards[one.board]
             back, face = stage.sprite(one.before, board), stage.sprite(one.after, board)
             canvas.paste(turned(back, face, tick - 1) if tick <= TURN_TICKS else face, at)
         for one, start in zip(flights, begun, strict=True):
@@ -88,7 +92,8 @@ def _moving(stage: Stage, before: Moment, after: Moment, moves: Sequence[Move], 
 
 def _end(stage: Stage, before: Moment) -> Frames:
     """What came last flies in and the points count to what they came to; then, line by line, who beat whom."""
-    end, boards = stage.end(), stage.page.boards
+    end = stage.end()
+    boards = stage.page.boards
     yield from _moving(stage, before, Moment(boards), moves_between(before.boards, boards), 2 * FLIGHT_TICKS)
     for tick in range(1, COUNT_TICKS + 1):
         yield stage.still(counted(before.boards, boards, tick / COUNT_TICKS), ""), TICK_MS

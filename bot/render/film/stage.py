@@ -32,7 +32,9 @@ class Stage:
     """
 
     def __init__(self, page: Page, draw_end: Callable[[], Canvas], times: Sequence[int]) -> None:
-        self.page, self._draw_end, self._times = page, draw_end, times
+        self.page = page
+        self._draw_end = draw_end
+        self._times = times
         self.size = (page.plan.picture_width, page.height)
         self._bare = Canvas(*self.size)
         bands = tuple(band._replace(points="") for band in page.announced)  # the end says what they brought
@@ -48,7 +50,8 @@ class Stage:
 
     def end(self) -> Canvas:
         """The page as the hand ended."""
-        canvas, drawn = Canvas(*self.size), self._draw_end()
+        canvas = Canvas(*self.size)
+        drawn = self._draw_end()
         canvas.lay(drawn.image, (0, 0))
         return canvas
 
@@ -71,19 +74,22 @@ class Stage:
     def bar(self, elapsed_ms: int) -> Image.Image:
         """The strip with the progress bar: a piece for each part of the film, filled as far as the film has come."""
         strip = Image.new("L", (self.size[0], BAR), int(Colour.PAGE))
-        width, total = self.size[0] - 2 * MARGIN, sum(self._times)
+        width = self.size[0] - 2 * MARGIN
+        total = sum(self._times)
         ends = list(accumulate(self._times))
         for start, end in zip((0, *ends), ends, strict=False):
             left, right = (MARGIN + width * ms // total for ms in (start, end))
             now = MARGIN + width * min(max(elapsed_ms, start), end) // total
-            top, right = (BAR - _BAR_LINE) // 2, right - _BAR_GAP
+            top = (BAR - _BAR_LINE) // 2
+            right = right - _BAR_GAP
             strip.paste(int(Colour.SLOT), (left, top, right, top + _BAR_LINE))
             strip.paste(int(Colour.FAINT), (left, top, min(now, right), top + _BAR_LINE))
         return strip
 
     def _draw_caption(self, canvas: Canvas, caption: str) -> None:
         """What the moment is called: under the boards, behind what the hand is called if that stands there."""
-        (left, lines_top), top = self.page.lines_at, self.page.below[0]
+        left, lines_top = self.page.lines_at
+        top = self.page.below[0]
         is_beside = bool(self.page.title) and lines_top < top + FLOW_LINE // 2
         taken = flow_width(self.page.title) + _AIR if is_beside else 0
         stand = middle_baseline(top, FLOW_LINE, _CAPTION_SIZE)

@@ -13,7 +13,9 @@ OPENING_MS = 600
 END_MS = 4_600  # with the sums coming in; the end stays longest
 LINE_MS = 260  # from one line below the boards to the next
 STREET_MS, ROW_MS = 840, 1_320  # at most
-FLIGHT_TICKS, TURN_TICKS, COUNT_TICKS = 5, 4, 4
+FLIGHT_TICKS = 5
+TURN_TICKS = 4
+COUNT_TICKS = 4
 BAR_MS = 120  # the progress bar moves so often while nothing else does
 
 

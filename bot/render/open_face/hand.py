@@ -38,7 +38,9 @@ _LARGE, _SMALL = 132, 66  # the widths of new cards
 _DOT, _DOT_NOW = 14, 20
 _TALL_CELL = 38  # of the deck
 _COLUMN = {0: (42, 46), 1: (54, 46), 2: (42, 38)}  # chips and the deck's cells in the column of so many others
-_LOW_CHIP, _LOW_HEADER, _LOW_CELL = 33, 40, 31  # the same where it is three
+_LOW_CHIP = 33  # in the column of three others, as the next two
+_LOW_HEADER = 40
+_LOW_CELL = 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ def draw_hand(picture: HandPicture) -> Canvas:
 
 def _draw_tall(picture: HandPicture) -> Canvas:
     own = _own(picture, _TALL - 2 * EDGE, 98, _LARGE)
-    others, room = picture.others, _TALL - 2 * EDGE
+    others = picture.others
+    room = _TALL - 2 * EDGE
     has_deck_beside = len(others) == 1 and picture.unseen is not None
     columns = min(max(2, len(others)), _STRIP_MAX)
     small = SmallBoard((room - (columns - 1) * GAP) // columns, away=away_room(others))
@@ -90,9 +93,13 @@ def _draw_tall(picture: HandPicture) -> Canvas:
         at = (EDGE + column * (small.width + GAP), EDGE + row * (small.height + GAP))
         draw_small_board(canvas, board, at, small, two_colours=picture.two_colours)
     if picture.unseen is not None:
-        at, width, cell = ((EDGE, deck_top), room, _TALL_CELL)
+        at = (EDGE, deck_top)
+        width = room
+        cell = _TALL_CELL
         if has_deck_beside:
-            at, width, cell = (EDGE + small.width + GAP, EDGE), small.width, (small.height - 52) // 4 - 4
+            at = (EDGE + small.width + GAP, EDGE)
+            width = small.width
+            cell = (small.height - 52) // 4 - 4
         draw_deck(canvas, picture.unseen, at, width, cell, two_colours=picture.two_colours)
     _draw_own(canvas, picture, (EDGE, own_top), own)
     return canvas
@@ -153,8 +160,10 @@ def _draw_own(canvas: Canvas, picture: HandPicture, at: tuple[int, int], own: Ow
 
 def _draw_facts(canvas: Canvas, picture: HandPicture, at: tuple[int, int], width: int) -> None:
     """A dot a street, this one's gold and larger; at the other end what was thrown away."""
-    (x, y), (number, streets) = at, picture.street
-    middle, left = y + _CHIP.height // 2, x + 8
+    x, y = at
+    number, streets = picture.street
+    middle = y + _CHIP.height // 2
+    left = x + 8
     for street in range(1, streets + 1 if number else 0):
         size = _DOT_NOW if street == number else _DOT
         ink = Colour.GOLD if street == number else Colour.FAINT

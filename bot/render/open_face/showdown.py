@@ -41,11 +41,13 @@ def draw_showdown(picture: ShowdownPicture) -> Canvas:
 
 def showdown_page(picture: ShowdownPicture) -> Page:
     """Where everything stands; the last of what is below the boards is the foot."""
-    plan, pairs = plan_for(picture.boards), _pairs(picture)
+    plan = plan_for(picture.boards)
+    pairs = _pairs(picture)
     room = plan.picture_width - 2 * (MARGIN + _PAD)
     top = MARGIN + plan.bottom + MARGIN
     tops = [top + index * (_PAIR + _PAIR_GAP) for index in range(len(pairs))]
-    met, foot = met_height(_met(picture), room), Foot(picture.lines, picture.sums, room)
+    met = met_height(_met(picture), room)
+    foot = Foot(picture.lines, picture.sums, room)
     foot_top = top + len(pairs) * (_PAIR + _PAIR_GAP) + met
     return Page(
         picture.boards,
@@ -80,8 +82,10 @@ def _draw_pair(canvas: Canvas, pair: PairSpec, at: tuple[int, int], width: int) 
     right = x + width - _PAD
     ink = amount_ink(pair.net)
     right -= canvas.text(pair.net, (right, stand), _NET_SIZE, Colour.STRIPE, ink, width_max=width // 5, align=1)
-    stand, left = middle_baseline(y, _PAIR, TEXT_SIZE), x + _PAD
-    wanted, room = _notes_width(pair.notes), right - left - 2 * _BETWEEN
+    stand = middle_baseline(y, _PAIR, TEXT_SIZE)
+    left = x + _PAD
+    wanted = _notes_width(pair.notes)
+    room = right - left - 2 * _BETWEEN
     if pair.discs and line(pair.title, TEXT_SIZE, Weight.BOLD, _WIDEST).width + wanted > room:
         left += draw_who(canvas, pair.discs, pair.sign, (left, y), _PAIR, Colour.STRIPE) + _BETWEEN
     else:

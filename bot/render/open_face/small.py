@@ -26,7 +26,8 @@ _FRAME, _EDGE = 5, 2
 _GAP = 4  # between chips
 _ROW_GAP = 7  # between rows of them
 _ROYALTY = 56  # beside the rows, where there is room
-_SUITS, _RANKS = 4, 13
+_SUITS = 4
+_RANKS = 13
 _SUIT_ORDER = (3, 2, 1, 0)  # spades first, as a hand is sorted
 
 
@@ -65,7 +66,8 @@ def draw_small_board(
     canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: SmallBoard, *, two_colours: bool
 ) -> None:
     """A player's board: disc, name and points over three rows of chips."""
-    (x, y), ground = at, felt_of(board.tone)[0]
+    x, y = at
+    ground = felt_of(board.tone)[0]
     is_framed = board.is_framed or board.tone is Tone.TO_ACT
     frame, edge = (_FRAME, Colour.GOLD) if is_framed else (_EDGE, felt_of(board.tone)[1])
     canvas.panel((x, y, layout.width, layout.height), _RADIUS, Colour.PAGE, edge)
@@ -89,11 +91,13 @@ def draw_small_board(
 
 def _draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: SmallBoard, ground: Colour) -> None:
     """From the left disc, name and button, from the right what it has brought, or until then that it is lost."""
-    (left, y), band = at, layout.header - 6
+    left, y = at
+    band = layout.header - 6
     right = left + layout.width - 2 * _PAD
     is_foul = board.tone is Tone.FOUL and board.status and (board.points_title or not board.points)
     news, ink = (board.status, Colour.PAPER) if is_foul else (board.points, INK_COLOURS[board.points_ink])
-    stand, width = middle_baseline(y, band, SMALL_TEXT), layout.width // 2
+    stand = middle_baseline(y, band, SMALL_TEXT)
+    width = layout.width // 2
     name_size, _ = head_sizes(board._replace(points=news), right - left, _HEAD_SIZES)
     if board.points_title and not is_foul:
         right -= draw_royalties(canvas, board, (left, y), band, right, name_size, ground)
@@ -111,7 +115,8 @@ def draw_deck(canvas: Canvas, deck: DeckSpec, at: tuple[int, int], width: int, c
     """A line a suit, a column a rank, an empty place for each card that was seen; the title counts the others."""
     x, y = at
     canvas.panel((x, y, width, deck_height(cell)), _RADIUS, Colour.PAGE, Colour.STRIPE)
-    left, top = x + _PAD, y + 46
+    left = x + _PAD
+    top = y + 46
     stand = (left, middle_baseline(y + 4, 38, SMALL_TEXT))
     canvas.text(deck.title, stand, SMALL_TEXT, Colour.STRIPE, Colour.FAINT, width_max=width - 2 * _PAD - 80)
     jokers = sum(map(is_joker, deck.unseen))
@@ -120,7 +125,8 @@ def draw_deck(canvas: Canvas, deck: DeckSpec, at: tuple[int, int], width: int, c
         canvas.stamp(star(30), place, Colour.STRIPE, Colour.PAPER if number < jokers else Colour.PAGE)
     sign = min(24, cell - 8)
     pitch = (width - 2 * _PAD - sign - 4) // _RANKS
-    chip, unseen = ChipSize(pitch - _GAP + 1, cell), frozenset(deck.unseen)
+    chip = ChipSize(pitch - _GAP + 1, cell)
+    unseen = frozenset(deck.unseen)
     for line, number in enumerate(_SUIT_ORDER):
         row = top + line * (cell + _GAP)
         canvas.stamp(suit(number, sign), (left, row + (cell - sign) // 2), Colour.STRIPE, Colour.PAPER)

@@ -81,19 +81,22 @@ def draw_tray(
 
 
 def _draw_card(canvas: Canvas, drawn: DrawnCard, at: tuple[int, int], tray: Tray, *, two_colours: bool) -> None:
-    (x, y), size = at, tray.card
+    x, y = at
+    size = tray.card
     look = Look.DIM if drawn.where else Look.LAST if drawn.is_raised else Look.PLAIN
     lift = tray.rise if drawn.is_raised and not drawn.where else 0
     canvas.paste(card_sprite(drawn.card, size, look, Colour.PAGE, two_colours=two_colours), (x, y - lift))
     if not drawn.where:
         return
-    width, where = size.width + tray.gap - 2, drawn.where
+    width = size.width + tray.gap - 2
+    where = drawn.where
     taken = line(where, _PILL_TEXT, Weight.BOLD, 2 * width).width
     if taken > width - 12:  # a row's first letter says which one it is
         where = where[:1]
         taken = line(where, _PILL_TEXT, Weight.BOLD, width).width
     wide = min(width, taken + 22)
-    left, top = x + (size.width - wide) // 2, y + size.height - _PILL - 6
+    left = x + (size.width - wide) // 2
+    top = y + size.height - _PILL - 6
     canvas.panel((left, top, wide, _PILL), _PILL // 2, Colour.PAPER_DIM, Colour.PAGE)
     canvas.panel((left + 2, top + 2, wide - 4, _PILL - 4), _PILL // 2 - 2, Colour.PAGE, Colour.DRAFT)
     canvas.panel((left + 5, top + 5, wide - 10, _PILL - 10), _PILL // 2 - 5, Colour.DRAFT, Colour.PAGE)

@@ -20,8 +20,10 @@ from bot.render.study.small import CHIP, SMALL_WIDTH, draw_small
 
 _TEXT_PAD = 16
 _LARGE = CHANNEL_WIDTH - 3 * MARGIN - SMALL_WIDTH  # the width of the large board
-_PAD, _GAP = 13, 9
-_CARD, _LOWER = CardSize(108), CardSize(108, 132)  # lower where a strip takes height
+_PAD = 13
+_GAP = 9
+_CARD = CardSize(108)
+_LOWER = CardSize(108, 132)  # lower where a strip takes height
 _BESIDE = CardSize(SMALL_WIDTH // 5 - 8, 84)  # of a lone board on the right
 _STRIP = CHIP.height + 12  # for what goes away, below the rows
 _TAG = 37
@@ -34,7 +36,8 @@ def draw_study(picture: StudyPicture) -> Canvas:
     boards = tuple(one.board for one in picture.laid)
     plan = _plan(picture)
     room = CHANNEL_WIDTH - 2 * (MARGIN + _TEXT_PAD)
-    bottom, below = MARGIN + plan.bottom, flow_height(picture.lines, room)
+    bottom = MARGIN + plan.bottom
+    below = flow_height(picture.lines, room)
     canvas = Canvas(CHANNEL_WIDTH, bottom + (below + MARGIN if below else MARGIN))
     draw_boards(canvas, boards, plan, two_colours=picture.two_colours)
     for index, laid in enumerate(picture.laid):
@@ -63,7 +66,8 @@ def _tag(laid: tuple[LaidSpec, ...]) -> int:
 
 
 def _draw_others(canvas: Canvas, picture: StudyPicture, height: int) -> None:
-    others, left = picture.others, 2 * MARGIN + _LARGE
+    others = picture.others
+    left = 2 * MARGIN + _LARGE
     if len(others) == 1:
         plan = Plan(
             *(1, SMALL_WIDTH + 2 * MARGIN, 1, SMALL_WIDTH, 12, _BESIDE, 5, Captions.LINE, 50),
@@ -98,7 +102,8 @@ def _draw_away(canvas: Canvas, laid: LaidSpec, at: tuple[int, int], plan: Plan, 
 def _draw_verdict(canvas: Canvas, verdict: VerdictSpec, box: tuple[int, int, int, int]) -> None:
     """What a decision cost, in the middle of what is left of the column."""
     x, y, width, height = box
-    centre, block = x + width // 2, _VERDICT + TEXT_SIZE + 10
+    centre = x + width // 2
+    block = _VERDICT + TEXT_SIZE + 10
     y += (height - block) // 2
     stand = middle_baseline(y, _VERDICT, _VERDICT)
     ink = amount_ink(verdict.points)

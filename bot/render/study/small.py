@@ -14,8 +14,11 @@ from bot.render.lines import INK_COLOURS
 from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
 
-_PAD, _ROW_GAP = 12, 5
-_TOP, _HEADER, _BOTTOM = 6, 38, 9
+_PAD = 12
+_ROW_GAP = 5
+_TOP = 6
+_HEADER = 38
+_BOTTOM = 9
 _SIZE = 30
 _RADIUS = 16
 _FRAME, _EDGE = 5, 2
@@ -39,7 +42,9 @@ def draw_small(canvas: Canvas, laid: LaidSpec, box: tuple[int, int, int], *, two
     canvas.panel((x, y, SMALL_WIDTH, height), _RADIUS, Colour.PAGE, edge)
     canvas.panel(inner, _RADIUS - frame, edge, ground)
     canvas.shade(inner, ground)
-    stand, left, right = middle_baseline(y + _TOP, _HEADER, _SIZE), x + _PAD, x + SMALL_WIDTH - _PAD
+    stand = middle_baseline(y + _TOP, _HEADER, _SIZE)
+    left = x + _PAD
+    right = x + SMALL_WIDTH - _PAD
     ink = INK_COLOURS[board.points_ink]
     right -= canvas.text(board.points, (right, stand), _SIZE, ground, ink, width_max=SMALL_WIDTH * 3 // 5, align=1)
     canvas.text(board.name, (left, stand), _SIZE, ground, Colour.PAPER, width_max=right - left - 12)
@@ -67,7 +72,8 @@ def _draw_beside(
 ) -> None:
     """To the right of the front: that it fouls, or the cards that go away where they find room."""
     x, y = at
-    pitch, places = CHIP.width + AWAY_GAP, SLOTS_MAX - len(row.slots)
+    pitch = CHIP.width + AWAY_GAP
+    places = SLOTS_MAX - len(row.slots)
     right = x + SLOTS_MAX * pitch - AWAY_GAP
     if laid.board.status:
         canvas.text(

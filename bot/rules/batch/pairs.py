@@ -31,7 +31,8 @@ def row_points(rules: ClosedRuleset, rows: Units, mine: Units, theirs: Units, sc
     units = _row_units(rules, rows, mine, theirs).sum(axis=-1, dtype=np.int32)
     extras = my_extras = their_extras = np.zeros_like(units)
     if rules.bonus_mode == "always":
-        my_extras, their_extras = mine.sum(axis=-1, dtype=np.int32), theirs.sum(axis=-1, dtype=np.int32)
+        my_extras = mine.sum(axis=-1, dtype=np.int32)
+        their_extras = theirs.sum(axis=-1, dtype=np.int32)
         extras = my_extras - their_extras
     side = swept(rules, rows)
     multiplier = np.where(scoops_all, rules.all_multiplier, rules.scoop_multiplier)

@@ -81,7 +81,8 @@ def clash(rules: ClosedRuleset, mine: Declared, theirs: Declared) -> Clash:
 
 def settle(rules: ClosedRuleset, mine: Rated, theirs: Rated) -> Clash:
     """As `clash`, for the score: without the cards that decided."""
-    my_units, their_units = rules.natural_units[mine.kind], rules.natural_units[theirs.kind]
+    my_units = rules.natural_units[mine.kind]
+    their_units = rules.natural_units[theirs.kind]
     more = _sign(my_units, their_units)
     if more and rules.natural_clash == "difference":
         return Clash(more, my_units - their_units, "difference")

@@ -68,7 +68,8 @@ def settle_pair(
     units = _row_units(rules, mine, theirs, rows)
     extras, their_extras = 0, 0
     if rules.bonus_mode == "always" and mine.is_compared and theirs.is_compared:
-        extras, their_extras = sum(mine.bonuses), sum(theirs.bonuses)
+        extras = sum(mine.bonuses)
+        their_extras = sum(theirs.bonuses)
     scoop = 0
     if side := sweep(rules, rows):
         own_gross = side * sum(units) + (extras if side > 0 else their_extras)

@@ -78,7 +78,8 @@ def _ready_backs(rules: ClosedRuleset, held: Cards) -> tuple[Cards, ...]:
 
 @lru_cache(maxsize=64)
 def _ready_middles(rules: ClosedRuleset, rest: Cards, back: int) -> tuple[Cards, ...]:
-    eight, step = np.array(rest), places(rules)
+    eight = np.array(rest)
+    step = places(rules)
     fronts = strengths_of(rules, eight[_fronts_of_eight()]).tolist()
     middles = strengths_of(rules, eight[_OF_EIGHT]).tolist()
     ways: dict[_Strengths, list[int]] = {}
@@ -95,12 +96,17 @@ def _ready_middles(rules: ClosedRuleset, rest: Cards, back: int) -> tuple[Cards,
 
 def _skyline(rules: ClosedRuleset, held: Cards) -> list[list[int]]:
     """Front, middle, back by strength, and which five the back is: of each arrangement that no other dominates."""
-    hand, step = np.array(held), places(rules)
-    of_fives, of_threes = strengths_of(rules, hand[_FIVES]), strengths_of(rules, hand[_THREES])
+    hand = np.array(held)
+    step = places(rules)
+    of_fives = strengths_of(rules, hand[_FIVES])
+    of_threes = strengths_of(rules, hand[_THREES])
     middle_at, front_at = _behind()
-    middles, fronts = (of_fives // step)[middle_at], (of_threes // step)[front_at]
+    middles = (of_fives // step)[middle_at]
+    fronts = (of_threes // step)[front_at]
     five, way = np.nonzero(((of_fives // step)[:, None] - rules.strict_rows >= middles) & (middles >= fronts))
-    back, middle_at, front_at = of_fives[five], middle_at[five, way], front_at[five, way]
+    back = of_fives[five]
+    middle_at = middle_at[five, way]
+    front_at = front_at[five, way]
     middle_no, front_no = (_numbered(of)[at] for of, at in ((of_fives, middle_at), (of_threes, front_at)))
     size = int(middle_no.max()) + 2, int(front_no.max()) + 2
     best = np.full(size, -1, np.int32)  # the strongest back behind at least this middle and this front
@@ -108,7 +114,8 @@ def _skyline(rules: ClosedRuleset, held: Cards) -> list[list[int]]:
     for axis in (0, 1):
         best = np.flip(np.maximum.accumulate(np.flip(best, axis), axis), axis)
     kept = np.flatnonzero(best[middle_no, front_no] == back)
-    middle_no, front_no = middle_no[kept], front_no[kept]
+    middle_no = middle_no[kept]
+    front_no = front_no[kept]
     kept = kept[np.maximum(best[middle_no + 1, front_no], best[middle_no, front_no + 1]) < back[kept]]
     rows = of_threes[front_at[kept]], of_fives[middle_at[kept]], back[kept], five[kept]
     found: list[list[int]] = np.stack(rows, axis=1).tolist()

@@ -149,7 +149,8 @@ class Member:
                 try:
                     if self._db.wire.is_lost:
                         self._db = self._connected()
-                        next_beat_s, words = 0.0, {b""}
+                        next_beat_s = 0.0
+                        words = {b""}
                     if (is_due := time.monotonic() >= next_beat_s) and not self._is_lost:
                         next_beat_s = time.monotonic() + BEAT_S
                         self._beat()

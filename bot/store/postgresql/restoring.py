@@ -42,7 +42,8 @@ def swap(into: Address, fresh: Address) -> str | None:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    number, free = 1, name
+    number = 1
+    free = name
     while free in taken:
         number += 1
         free = f"{name}_{number}"

@@ -8,7 +8,10 @@ from typing import Any
 
 from psycopg import pq
 
-_INT8, _TEXT, _BYTEA, _BOOL = 20, 25, 17, 16
+_INT8 = 20
+_TEXT = 25
+_BYTEA = 17
+_BOOL = 16
 _WHOLE = frozenset((20, 21, 23, 26, 28, 1700))  # numbers of any size; a sum of them is a numeric
 _AS_TEXT, _BINARY = 0, 1
 
@@ -45,7 +48,8 @@ def rows_of(result: pq.abc.PGresult | None) -> list[tuple[Any, ...]]:
     """The rows that a statement has found."""
     if result is None or not (count := result.ntuples):
         return []
-    value, columns = result.get_value, range(result.nfields)
+    value = result.get_value
+    columns = range(result.nfields)
     loaders = _loaders(tuple(map(result.ftype, columns)))
     return [
         tuple(None if (raw := value(row, column)) is None else load(raw) for column, load in loaders)

@@ -43,7 +43,8 @@ def ace_dealer(state: State, dealt_in: Collection[Seat]) -> Seat | None:
     None where the rules do not say so, nobody held it, or who held it is not dealt in: then the button moves as usual.
     After a voided hand it is who dealt that one.
     """
-    hand, ruleset = state.hand, state.options.ruleset
+    hand = state.hand
+    ruleset = state.options.ruleset
     is_played = isinstance(ruleset, ClosedRuleset) and ruleset.dealer == "ace_of_spades"
     if not is_played or not isinstance(hand, ClosedHand) or hand.ruleset.dealer != "ace_of_spades":
         return None

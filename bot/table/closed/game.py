@@ -105,7 +105,8 @@ class ClosedGame(Game[ClosedHand]):
 
     def settled(self, hand: ClosedHand, jackpot: int) -> HandScored:
         """The points, also those of the house and of the jackpot."""
-        stake, result = hand.options.stake, score_closed_hand(replace(hand, jackpot=jackpot))
+        stake = hand.options.stake
+        result = score_closed_hand(replace(hand, jackpot=jackpot))
         return HandScored(
             hand.hand_no,
             tuple(units * stake for units in result.totals),

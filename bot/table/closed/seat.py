@@ -75,7 +75,8 @@ def closed_seat_view(state: State, index: int, public: PublicView) -> ClosedSeat
     hand = state.hand
     assert isinstance(hand, ClosedHand), "a view is made by the game of its hand"
     assert isinstance(public.hand, ClosedHandView), "both views are of the same hand"
-    player, rules = hand.seats[index], hand.ruleset
+    player = hand.seats[index]
+    rules = hand.ruleset
     return ClosedSeatView(
         public=public,
         hand=public.hand,

@@ -90,7 +90,8 @@ class OpenFaceGame(Game[OpenFaceHand]):
 
     def settled(self, hand: OpenFaceHand, jackpot: int) -> HandScored:
         """The points, and the cards that are owed in Fantasyland."""
-        stake, result = hand.options.stake, score_open_face_hand(hand)
+        stake = hand.options.stake
+        result = score_open_face_hand(hand)
         owed = tuple(cards for boards in result.next_fantasyland for cards in boards)
         return HandScored(hand.hand_no, tuple(units * stake for units in result.totals), owed)
 
