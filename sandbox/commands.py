@@ -40,10 +40,12 @@ class Target:
     @property
     def description(self) -> str:
         """What it does, in the words of the innermost subcommand."""
-        description, options = str(self.command["description"]), self.command["options"]
+        description = str(self.command["description"])
+        options = self.command["options"]
         for name in self.path[1:]:
             inner = next(option for option in options if option["name"] == name)
-            description, options = str(inner["description"]), inner.get("options") or []
+            description = str(inner["description"])
+            options = inner.get("options") or []
         return description
 
 
@@ -59,7 +61,8 @@ def register(world: World, guild_id: int | None, commands: Any) -> list[Json]:
 
 
 def _registered(world: World, guild_id: int | None, command: Json, index: int, old: dict[tuple[int, str], str]) -> Json:
-    kind, name = command.get("type", CHAT_INPUT), command.get("name", "")
+    kind = command.get("type", CHAT_INPUT)
+    name = command.get("name", "")
     if kind == CHAT_INPUT and (not _NAME.fullmatch(name) or name != name.lower()):
         raise bad_form(f"{index}/name", "Command name is invalid")
     if kind == CHAT_INPUT and not 1 <= len(command.get("description") or "") <= 100:

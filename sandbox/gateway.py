@@ -25,7 +25,11 @@ HEARTBEAT_MS: Final = 41_250
 REPLAY_MAX: Final = 5_000  # events kept for a session that lost its connection
 SESSIONS_MAX: Final = 8
 
-GUILDS, MEMBERS, GUILD_MESSAGES, DM_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 1, 1 << 9, 1 << 12, 1 << 15
+GUILDS = 1 << 0
+MEMBERS = 1 << 1
+GUILD_MESSAGES = 1 << 9
+DM_MESSAGES = 1 << 12
+MESSAGE_CONTENT = 1 << 15
 CONTENT_FIELDS: Final = {"content": "", "embeds": [], "attachments": [], "components": []}
 
 
@@ -174,7 +178,8 @@ class Gateway:
                     continue
                 try:
                     message = orjson.loads(received.data)
-                    op, data = message["op"], message.get("d")
+                    op = message["op"]
+                    data = message.get("d")
                 except (ValueError, KeyError, TypeError):
                     await socket.close(code=Close.DECODE_ERROR)
                     break

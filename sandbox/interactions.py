@@ -113,7 +113,8 @@ class Interaction:
     @property
     def name(self) -> str:
         """The command with its subcommands, as screens show it."""
-        names, options = [self.data["name"]], self.data.get("options") or []
+        names = [self.data["name"]]
+        options = self.data.get("options") or []
         while options and options[0]["type"] in (1, 2):
             names.append(options[0]["name"])
             options = options[0].get("options") or []
@@ -140,7 +141,8 @@ class Desk:
         opened_by: Interaction | None = None,
     ) -> Interaction:
         """Bring an act to the bot. Await `replied` of what is returned; it never fails, but may say so."""
-        world, loop = self.world, asyncio.get_running_loop()
+        world = self.world
+        loop = asyncio.get_running_loop()
         act = Interaction(
             world.new_id(), secrets.token_urlsafe(60), kind, user, channel, data, world.now_s(), loop.time(),
             loop.create_future(), message, opened_by,
@@ -233,7 +235,8 @@ class Desk:
             del self._by_id[first.id], self._by_token[first.token]
 
     def _event(self, act: Interaction) -> Json:
-        world, channel = self.world, act.channel
+        world = self.world
+        channel = act.channel
         permissions = str(int(world.permissions(act.user, channel)))
         event: Json = {
             "id": str(act.id),

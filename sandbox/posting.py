@@ -117,7 +117,9 @@ def _write(world: World, message: Message, draft: Json, uploads: tuple[Upload, .
         embeds = [_embed(embed, urls) for embed in draft["embeds"] or []]
     if "content" in draft:
         message.content = draft["content"] or ""
-    message.attachments, message.components, message.embeds = attachments, components, embeds
+    message.attachments = attachments
+    message.components = components
+    message.embeds = embeds
     for attachment in attachments:
         world.attachments[attachment.id] = attachment
     text = "\n".join((message.content, *texts(components)))

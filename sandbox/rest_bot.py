@@ -31,7 +31,8 @@ async def gateway_bot(request: Request) -> Json:
 
 async def own_guilds(request: Request) -> list[Json]:
     """The servers that the bot is in, with what its roles allow it there: at most 200 of them, in the order of ids."""
-    world, after = request.world, int(request.query("after", "0"))
+    world = request.world
+    after = int(request.query("after", "0"))
     granted = EVERYONE | world.bot_permissions
     own = sorted(one for one in world.servers if one > after and world.is_bot_in(one))
     return [
@@ -94,7 +95,8 @@ async def guild_channels(request: Request) -> list[Json]:
 
 async def member(request: Request) -> Json:
     """One member of a server."""
-    world, guild_id = request.world, _demanded_guild(request)
+    world = request.world
+    guild_id = _demanded_guild(request)
     user = world.users.get(request.id("user_id"))
     if user is None or (user.id in world.left and guild_id == world.guild_id):
         raise refused(Code.UNKNOWN_MEMBER)

@@ -26,7 +26,9 @@ async def list_emoji(request: Request) -> Json:
 async def create_emoji(request: Request) -> Json:
     """One more. Raises ApiError (50035) for a name that is taken or none, and for an image that is too big or none."""
     _require_own(request)
-    world, name, image = request.world, str(request.json.get("name")), _IMAGE.fullmatch(str(request.json.get("image")))
+    world = request.world
+    name = str(request.json.get("name"))
+    image = _IMAGE.fullmatch(str(request.json.get("image")))
     if not _NAME.fullmatch(name):
         raise bad_form("name", "Must be between 2 and 32 in length.")
     if name in {one.name for one in world.emoji.values()}:

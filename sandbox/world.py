@@ -112,7 +112,8 @@ class World:
 
     def add_channel(self, name: str, guild_id: int = 0) -> Channel:
         """A new text channel, in the first server unless another is named; the bot hears of it."""
-        place, now = len(self.channels), self.now_ms()
+        place = len(self.channels)
+        now = self.now_ms()
         channel = Channel(self.new_id(), ChannelKind.TEXT, name, place, guild_id or self.guild_id, created_ms=now)
         self.channels[channel.id] = channel
         self.announce("CHANNEL_CREATE", channel)

@@ -23,7 +23,8 @@ from tools.bench.posting import PostedTables
 
 HANDS = 200
 HANDS_LEAST = 500.0  # a second
-_GUILD, _CHANNEL = 1, 2
+_GUILD = 1
+_CHANNEL = 2
 
 
 async def checked_beside_limit(path: Path, bar: Progress) -> Comparison:
@@ -38,11 +39,13 @@ async def checked_beside_limit(path: Path, bar: Progress) -> Comparison:
 
 
 async def _play(path: Path, bar: Progress) -> None:
-    store, thinker = await Store.open(path), ThinkingInThread()
+    store = await Store.open(path)
+    thinker = ThinkingInThread()
     tables = PostedTables(store, SecretDealer(), lambda: 0)
     ann, ben = [(await store.accounts.human(number)).account_id for number in (1, 2)]
     table = await tables.open(_GUILD, _CHANNEL, ann, Options(load_open_face("pineapple"), 2, policy=Policy.FILL))
-    ids, step = count(), bar.add_task("hands played", total=HANDS)
+    ids = count()
+    step = bar.add_task("hands played", total=HANDS)
 
     async def do(action: Action) -> None:
         await tables.submit(table, action, action_id=f"bench:{next(ids)}")

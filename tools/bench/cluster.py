@@ -27,9 +27,13 @@ from tools.bench.measure import Comparison
 from tools.bench.own_schema import own_schema, server
 
 SHARDS = 2
-TABLES, ROUNDS, TIMES = 32, 5, 18  # clicks at each table a round; a hand has 108
+TABLES = 32
+ROUNDS = 5
+TIMES = 18  # clicks at each table a round; a hand has 108
 CALM_TABLES = SHARDS  # where somebody clicks alone
-CPU_BAR, MEDIAN_BAR, SHARED_BAR = 1.3, 2.0, 1.15
+CPU_BAR = 1.3
+MEDIAN_BAR = 2.0
+SHARED_BAR = 1.15
 
 
 def run() -> list[Comparison]:
@@ -76,7 +80,8 @@ async def _players(bot: Host, place: Place, tables: int) -> list[Player]:
 async def _round(bot: Host, players: Sequence[Player], times: int) -> Round:
     """Clicks at all tables at once, for the processor time, and then one after the other, for the wait."""
     await bot.reports()
-    calm, busy = players[:CALM_TABLES], players[CALM_TABLES:]
+    calm = players[:CALM_TABLES]
+    busy = players[CALM_TABLES:]
     await click_together(busy, times)
     await bot.until_quiet()
     cpu_s = sum(report.cpu_s for report in await bot.reports())

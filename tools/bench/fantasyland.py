@@ -27,7 +27,8 @@ def run() -> list[Comparison]:
 
 
 def _compared(cards: int, bar: float) -> Comparison:
-    ours, thirteen = _deals(cards), _deals(13)
+    ours = _deals(cards)
+    thirteen = _deals(13)
     return compare_times(
         f"the best of all arrangements of {cards} cards / of 13",
         lambda: best_settings(next(ours), 1),

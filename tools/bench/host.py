@@ -23,7 +23,9 @@ from tools.bench.host_tables import prepare_tables
 from tools.bench.measure import Comparison
 
 TABLES = 64
-ALONE_ROUNDS, ALONE_TABLES, ALONE_CLICKS = 5, 3, 90  # one after the other; a hand has 108 clicks
+ALONE_ROUNDS = 5  # one after the other
+ALONE_TABLES = 3
+ALONE_CLICKS = 90  # a hand has 108 clicks
 ALONE_IN_TURN = 10  # clicks, then the other bot: the machine is quick and slow for tenths of a second
 TOGETHER_ROUNDS, TOGETHER_CLICKS = 15, 32  # at each table
 ROUNDS_A_HAND = 3  # together; then other tables have their turn
@@ -31,8 +33,12 @@ MANY_TABLES = 1000
 START_LOOK_S, START_LOOK_EACH_S = 3.0, 0.004  # until a bot that starts has looked at all of its tables
 
 DRAWN = 1.0  # for the click
-MEDIAN_BAR, P99_BAR, TOGETHER_BAR = 3.0, 5.0, 0.3
-LAG_MS, FIRST_CLICK_MS, TABLE_KB = 50.0, 1000.0, 20.0
+MEDIAN_BAR = 3.0
+P99_BAR = 5.0
+TOGETHER_BAR = 0.3
+LAG_MS = 50.0
+FIRST_CLICK_MS = 1000.0
+TABLE_KB = 20.0
 
 Clicker = Player | Echo
 
@@ -92,7 +98,8 @@ async def steps(folder: Path, tables: int, rounds: int, times: int) -> list[Comp
         await click_together(players, TAPS + 1)
         await ours.until_quiet()
         await ours.report()
-        name, found = f"host: longest step, {tables} tables / limit", []
+        name = f"host: longest step, {tables} tables / limit"
+        found = []
         for _ in range(rounds):
             await click_together(players, times)
             await ours.until_quiet()

@@ -34,7 +34,10 @@ from bot.settings import read_settings
 from bot.store import Store
 from tools.bench.stepped_loop import SteppedLoop
 
-OURS, STEPPED, UNTICKED, ECHO = "ours", "stepped", "unticked", "echo"
+OURS = "ours"
+STEPPED = "stepped"
+UNTICKED = "unticked"
+ECHO = "echo"
 _TICK_S = 0.005
 _PAGE_KB = 4
 
@@ -78,11 +81,14 @@ class Gauge:
         """What was measured since the last time."""
         memory_kb = int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE_KB
         cpu_s = time.process_time()
-        loop, step_s = asyncio.get_running_loop(), 0.0
+        loop = asyncio.get_running_loop()
+        step_s = 0.0
         if isinstance(loop, SteppedLoop):
             step_s, loop.longest_s = loop.longest_s, 0.0
         report = Report(self._lag_s * 1e3, step_s * 1e3, self.drawn, cpu_s - self._cpu_s, memory_kb, self.waiting())
-        self.drawn, self._lag_s, self._cpu_s = 0, 0.0, cpu_s
+        self.drawn = 0
+        self._lag_s = 0.0
+        self._cpu_s = cpu_s
         return report
 
 

@@ -48,7 +48,8 @@ async def _play(player: Player, until_s: float) -> tuple[float, float]:
     slowest_s = last_s = 0.0
     while time.perf_counter() < until_s:
         await asyncio.sleep(THOUGHT_S)
-        slowest_s, last_s = max(slowest_s, await player.click()), time.monotonic()
+        slowest_s = max(slowest_s, await player.click())
+        last_s = time.monotonic()
     return slowest_s, last_s
 
 

@@ -18,7 +18,10 @@ PLAYED = 36  # tables at which somebody does all of it
 TAPS = 3  # at each
 START_S, LOOK_EVERY_S = 3.0, 0.5  # until READY is over, and between two looks at the bot
 LOOK_S = 120.0  # at most, until a bot that starts has looked at all of its tables
-RATIO, SLOW_MS, FIRST_CLICK_MS, TABLE_KB = 1.5, 50.0, 2000.0, 20.0
+RATIO = 1.5
+SLOW_MS = 50.0
+FIRST_CLICK_MS = 2000.0
+TABLE_KB = 20.0
 
 
 class Guest:

@@ -44,7 +44,8 @@ class Host:
         """
         before = self.box.gateway.identified_count
         command = (sys.executable, "-m", "tools.bench.host_bot", kind, self.box.url, self.box.token, *arguments)
-        pipe, environment = asyncio.subprocess.PIPE, os.environ | _ALONE | settings
+        pipe = asyncio.subprocess.PIPE
+        environment = os.environ | _ALONE | settings
         process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, env=environment)
         self._processes.append(process)
         await self.box.world.feed.until(lambda: self.box.gateway.identified_count > before, START_S)

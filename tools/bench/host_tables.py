@@ -116,14 +116,17 @@ async def _table(
     panels = {root_of(0): Panel(batch.root.hex()), panel_of(1): await screens.table(table)}
     for target, panel in panels.items():
         await _show(world, store, channel, table, target, panel)
-    messages, first, cards = [], 0, ""
+    messages = []
+    first = 0
+    cards = ""
     for player, account in zip(players, (ann, ben), strict=True):
         hand = state.hand
         assert hand is not None
         index = next(at for at, seat in enumerate(hand.seats) if seat.account == account)
         if may_place(state, index):
             view: Any = screens.seat_view(await tables.known(table), account)
-            first, cards = players.index(player), " ".join(map(card_text, cards_of(view.due)))
+            first = players.index(player)
+            cards = " ".join(map(card_text, cards_of(view.due)))
         panels[hand_of(account)] = panel = await screens.hand(table, account)
         messages.append(await _show(world, store, world.dm_of(player), table, hand_of(account), panel))
     return BenchTable(players, (messages[0], messages[1]), first, cards, Template(table, (ann, ben), panels))

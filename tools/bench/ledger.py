@@ -30,14 +30,17 @@ from bot.terminal import progress
 from tools.bench.audit import checked_beside_limit
 from tools.bench.measure import Comparison
 
-PLAYERS, SEATS = 50, 4
+PLAYERS = 50
+SEATS = 4
 FEW, MANY = 1_000, 100_000  # hands
 DAYS = 100  # an append each: so many hands come into one commit
 TABLES = 10
 ROUNDS = 15
 AS_SLOW = 10.0  # times the time with few hands,
 FAST_MS = 50.0  # or this, whichever is larger
-_GUILD, _CHANNEL, _DAY_MS = 1, 2, 86_400_000
+_GUILD = 1
+_CHANNEL = 2
+_DAY_MS = 86_400_000
 _SEED = 13
 
 
@@ -48,7 +51,8 @@ def run() -> list[Comparison]:
 
 
 async def _run(folder: Path, bar: Progress) -> list[Comparison]:
-    few, many = await _filled(folder / "few.db", FEW, bar), await _filled(folder / "many.db", MANY, bar)
+    few = await _filled(folder / "few.db", FEW, bar)
+    many = await _filled(folder / "many.db", MANY, bar)
     try:
         read = [await _compared(name, few, many) for name in _messages(few)]
         return [*read, await checked_beside_limit(folder / "played.db", bar)]
@@ -59,7 +63,8 @@ async def _run(folder: Path, bar: Progress) -> list[Comparison]:
 
 async def _compared(name: str, few: Store, many: Store) -> Comparison:
     """Rounds alternate between the two ledgers; medians."""
-    short, long = _messages(few)[name], _messages(many)[name]
+    short = _messages(few)[name]
+    long = _messages(many)[name]
     await short(), await long()
     rounds = [(await _ms(long), await _ms(short)) for _ in range(ROUNDS)]
     ours, reference = (median(figures) for figures in zip(*rounds, strict=True))
@@ -71,8 +76,11 @@ def _messages(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
     books = Books(store, Tables(store, SecretDealer(), lambda: 0))
     history = History(store)
     stats = Stats(store, history)
-    book, player, other = Book.FRIENDS, _player(0), _player(1)
-    newest, all_ = Wanted(book), Overseer(None)
+    book = Book.FRIENDS
+    player = _player(0)
+    other = _player(1)
+    newest = Wanted(book)
+    all_ = Overseer(None)
     return {
         "show": lambda: books.show(_GUILD, book),
         "show, 30 days": lambda: books.show_days(_GUILD, book, DAYS - 30, DAYS),
@@ -120,7 +128,8 @@ async def _filled(path: Path, hands: int, bar: Progress) -> Store:
     opened = [await tables.open(_GUILD, _CHANNEL, _player(0), options) for _ in range(TABLES)]
     step = bar.add_task(f"{hands:,} hands", total=hands)
     for day in range(DAYS):
-        table, version = opened[day % TABLES], 1 + day // TABLES
+        table = opened[day % TABLES]
+        version = 1 + day // TABLES
         count = hands // DAYS
         entries = tuple(_hand(dice, table, day * count + number + 1) for number in range(count))
         events = (TablePaused("the hands of a day"),)

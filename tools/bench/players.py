@@ -132,19 +132,23 @@ class PlainSearch:
     def best(self, cards: Cards) -> tuple[float, Board]:
         """The highest expected points, and an arrangement that has them."""
         (won_front, won_middle, won_back), (lost_front, lost_middle, lost_back) = self._won, self._lost
-        most, found = float("-inf"), Board()
+        most = float("-inf")
+        found = Board()
         for front in combinations(cards, 3):
             rest = [card for card in cards if card not in front]
             for middle in combinations(rest, 5):
                 back = tuple(card for card in rest if card not in middle)
-                one, two, three = value_of(front), value_of(middle), value_of(back)
+                one = value_of(front)
+                two = value_of(middle)
+                three = value_of(back)
                 if not one <= two <= three:
                     continue
                 won = won_front[one], won_middle[two], won_back[three]
                 lost = lost_front[one], lost_middle[two], lost_back[three]
                 points = sum(won) - sum(lost) + SCOOP * (won[0] * won[1] * won[2] - lost[0] * lost[1] * lost[2])
                 if points > most:
-                    most, found = points, Board(front, middle, back)
+                    most = points
+                    found = Board(front, middle, back)
         return most, found
 
 

@@ -39,7 +39,8 @@ SIMPLE = "one-six"  # rows and a scoop, nothing else
 MOST_TIMES_SIMPLE = {"joker": 6.0}  # the others: three times
 MANY_NATURALS = "malayan"  # lists the most kinds
 NATURALS_LIMIT_US = 1000.0
-HANDS, SEED = 500, 13
+HANDS = 500
+SEED = 13
 TIMES = 300
 
 
@@ -69,7 +70,8 @@ def beside_simple() -> list[Comparison]:
 
 def naturals_beside_limit() -> Comparison:
     """Finding all naturals of a hand by the preset that lists the most, over random hands; against a millisecond."""
-    rules, random = load_closed(MANY_NATURALS), Random(SEED)
+    rules = load_closed(MANY_NATURALS)
+    random = Random(SEED)
     hands = cycle([tuple(random.sample(DECK_52, 13)) for _ in range(HANDS)])
     ours = seconds_each(lambda: naturals_to_declare(rules, next(hands)), HANDS)
     name = f"find the naturals of a hand by {MANY_NATURALS} / limit"

@@ -55,7 +55,8 @@ class Watch:
 
     def _look(self, of_old: bool) -> None:
         """Hold the old messages, or all others, against what is stored."""
-        at, now_s = self._at, self._at.loop.time()
+        at = self._at
+        now_s = self._at.loop.time()
         if not at.process.is_up or at.diary.is_down(now_s - 2 * SETTLED_S, now_s + SETTLED_S):
             return
         if any(one.status == 429 for one in at.diary.exchanges[-20:] if one.at_s > now_s - 3 * SETTLED_S):
@@ -94,7 +95,8 @@ class Watch:
 
     def _is_live(self, user_id: int, cards: Read) -> bool:
         """Whether the bot can still edit it: its reader has used it, or asked for it, within its token's time."""
-        now_s, asked = self._at.loop.time(), ("my_cards", "card", "row", "confirm", *_CHOOSING)
+        now_s = self._at.loop.time()
+        asked = ("my_cards", "card", "row", "confirm", *_CHOOSING)
         return any(
             tap.user_id == user_id and now_s - tap.at_s < TOKEN_S - 60 and any(f":{one}:" in tap.what for one in asked)
             for tap in self._at.diary.taps[-200:]

@@ -33,7 +33,9 @@ class Errands:
     """One person's. They do not play cards here, and know only what their screens say."""
 
     def __init__(self, guest: Guest, others: tuple[str, ...], random: Random) -> None:
-        self._guest, self._others, self._random = guest, others, random
+        self._guest = guest
+        self._others = others
+        self._random = random
         self._has_cut = False
 
     async def live(self) -> None:

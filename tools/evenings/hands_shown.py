@@ -114,7 +114,8 @@ def broken_promises(played: Played) -> Sequence[Found]:
         for before, after in pairwise(moments):
             if not isinstance(after.event, HandDealt) or after.state.hand is None:
                 continue
-            since_s, at_s = _since_s(moments, before), after.at_ms / 1000 - START_S
+            since_s = _since_s(moments, before)
+            at_s = after.at_ms / 1000 - START_S
             dealt = {played.truth.people.get(player.account) for player in after.state.hand.seats}
             out = [one for _, one in before.state.sitters if not one.is_computer and not one.is_out]
             for sitter in out:

@@ -75,7 +75,8 @@ class NoThread:
 
     def start(self, function: Callable[[], Any], then: Callable[[Any, asyncio.CancelledError | None], object]) -> None:
         """In a killed process nothing is done any more, and whoever waits is cancelled: also for what was done."""
-        result, life = None, _LIFE.get()
+        result = None
+        life = _LIFE.get()
         if life is None or not life.is_dead:
             result = self.carry_out(function)
 

@@ -38,7 +38,8 @@ class Window:
     def take(self, now_s: float) -> bool:
         """Count a request; False when it is one too many."""
         if now_s >= self.began_s + self.per_s:
-            self.began_s, self.used = now_s, 0
+            self.began_s = now_s
+            self.used = 0
         self.used += 1
         return self.used <= self.most
 

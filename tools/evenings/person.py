@@ -31,8 +31,12 @@ class Guest:
     def __init__(
         self, person: Person, kind: Kind, places: tuple[Place, ...], diary: Diary, random: Random, hands: int
     ) -> None:
-        self.person, self.kind, self.places = person, kind, places
-        self._diary, self._random, self._hands = diary, random, hands
+        self.person = person
+        self.kind = kind
+        self.places = places
+        self._diary = diary
+        self._random = random
+        self._hands = hands
         self._reason = asyncio.Event()
         self._done: dict[tuple[object, ...], float] = {}
         self._known: dict[int, Read] = {}
@@ -258,7 +262,8 @@ class Guest:
 
     async def _tap(self, act: Act, after_s: float = 0.0) -> None:
         await asyncio.sleep(after_s)
-        now_s, person = self._now_s(), self.person
+        now_s = self._now_s()
+        person = self.person
         message = person.world.find_message(act.message_id)
         if message is None:
             return

@@ -36,7 +36,8 @@ def frozen(played: Played) -> Sequence[Found]:
 
 def _standstills(played: Played, moments: Sequence[Moment]) -> Iterator[tuple[Moment, float, float]]:
     """Since when nothing but people who have gone was waited for, until when, and how long an absence takes there."""
-    tempo, absent_ms = Tempo(), []
+    tempo = Tempo()
+    absent_ms = []
     for moment in moments:
         tempo = tempo.after((moment.event,), moment.state, moment.at_ms)
         absent_ms.append(absent_after_ms(tempo, moment.state))
@@ -66,7 +67,8 @@ def _seated(played: Played, state: State) -> set[int | None]:
 
 def _could_s(played: Played, table: TableId, state: State, from_s: float, to_s: float) -> float:
     """For how long the way out stood in the channel before somebody at the table pressed it."""
-    channel_id, seated = played.truth.channels[table], _seated(played, state)
+    channel_id = played.truth.channels[table]
+    seated = _seated(played, state)
     shown = (
         one.at_s
         for one in played.diary.shown

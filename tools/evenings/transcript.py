@@ -95,7 +95,8 @@ class _Screens:
 
     def _is_on(self, shown: Shown, name: str) -> bool:
         world = self.played.diary.world
-        user, channel = world.player(name), world.channels.get(shown.channel_id)
+        user = world.player(name)
+        channel = world.channels.get(shown.channel_id)
         return shown.only_for in (0, user.id) and channel is not None and world.can_see(user, channel)
 
     def _place(self, shown: Shown) -> str:

@@ -150,7 +150,8 @@ def pushes_unwanted(played: Played) -> Sequence[Found]:
             or _is_paid(played, push)
         )
         if not wanted:
-            name, text = played.diary.world.users[push.user_id].name, push.text[:80].replace("\n", " / ")
+            name = played.diary.world.users[push.user_id].name
+            text = push.text[:80].replace("\n", " / ")
             found.append(Found(push.at_s, name, f"was told: {text}"))
     return found
 
@@ -159,7 +160,8 @@ def _is_for(played: Played, push: Push, turn: Turn, has_clock: bool) -> bool:
     """Whether a push can be about this turn; with a clock it may be the reminder of a turn that was seen."""
     if not (push.is_dm or push.is_mention):
         return False
-    from_s, to_s = turn.from_ms / 1000 - START_S, ended_s(turn, played)
+    from_s = turn.from_ms / 1000 - START_S
+    to_s = ended_s(turn, played)
     if not from_s - 1 <= push.at_s <= to_s + _IN_FLIGHT_S:
         return False
     if has_clock or _ends_by_itself(turn):

@@ -28,9 +28,11 @@ def late_words(played: Played) -> Sequence[Found]:
     What is overtaken by the next change counts until that one is said. Times aside in which the bot was down, Discord
     refused something or took no more edits in the channel, or the message was old.
     """
-    found, edits = list[Found](), EditsTaken(played)
+    found = list[Found]()
+    edits = EditsTaken(played)
     for table, moments in played.truth.moments.items():
-        changes, panels = list(_changes(played, moments)), list(_panels(played, table))
+        changes = list(_changes(played, moments))
+        panels = list(_panels(played, table))
         for at, (from_s, number, names) in enumerate(changes):
             later = [one for one in panels if one.at_s >= from_s]
             said = next((one for one in later if _is_said(changes[at:], one)), None)
@@ -45,7 +47,8 @@ def late_words(played: Played) -> Sequence[Found]:
 def _changes(played: Played, moments: Sequence[Moment]) -> Iterator[_Change]:
     """Each time at which a running hand waits for others than before, or is over: then for nobody."""
     for before, after in pairwise(moments):
-        names, was_playing = _names(played, after), before.state.phase is Phase.PLAYING
+        names = _names(played, after)
+        was_playing = before.state.phase is Phase.PLAYING
         has_ended = was_playing and after.state.phase is not Phase.PLAYING
         if has_ended or (names and names != _names(played, before)):
             yield after.at_ms / 1000 - START_S, after.state.hand_no, names
@@ -54,7 +57,8 @@ def _changes(played: Played, moments: Sequence[Moment]) -> Iterator[_Change]:
 def _names(played: Played, moment: Moment) -> frozenset[str]:
     if moment.state.phase is not Phase.PLAYING or moment.state.paused:
         return frozenset()
-    people, users = played.truth.people, played.diary.world.users
+    people = played.truth.people
+    users = played.diary.world.users
     return frozenset(users[people[account]].name for _, account in wanted(moment.state) if account in people)
 
 

@@ -80,16 +80,19 @@ def noted(match: Match, deal: int) -> list[Noted]:
     players = [Noting(number, hands) for number in range(match.seats)]
     (episode,) = match.play(players, deal)
     assert isinstance(match.ruleset, OpenFaceRuleset)
-    luck, rng = Luck(match.ruleset), np.random.default_rng((abs(match.seed), deal))
+    luck = Luck(match.ruleset)
+    rng = np.random.default_rng((abs(match.seed), deal))
     found: list[Noted] = []
-    to_come, lucky = [0] * match.seats, 0.0  # points of each player, and the first one's luck, from the end on
+    to_come = [0] * match.seats  # points of each player, from the end on
+    lucky = 0.0  # the first one's luck, from the end on
     for played, decisions in zip(reversed(episode), reversed(hands), strict=True):
         to_come = [points + more for points, more in zip(to_come, played.points, strict=True)]
         is_ordinary = not any(board.dealt for boards in played.boards for board in boards)
         drawn = luck.of([one.draw for one in decisions], rng)
         at_set = 0.0  # luck of what was dealt at once: before everything else of the hand
         for one, more in zip(reversed(decisions), reversed(drawn), strict=True):
-            (number, street_no, *_), side = one.draw, -1 if one.draw.player else 1
+            number, street_no, *_ = one.draw
+            side = -1 if one.draw.player else 1
             found.append(Noted(street_no, one.value, to_come[number], one.others, is_ordinary, side * lucky))
             if street_no == FANTASYLAND:
                 at_set += side * more

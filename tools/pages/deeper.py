@@ -141,7 +141,8 @@ def _best_reply(
         *(np.concatenate([grown[way[row]] for way in chosen]) for row, grown in enumerate((front, middle, back)))
     )
     unseen = np.setdiff1d(searching.unseen, packet)
-    rows, rate = searching.transitions, searching.finishes.rate
+    rows = searching.transitions
+    rate = searching.finishes.rate
     units = roll_out(rows, replies, unseen, later, depth.deals, rng, searching.afterstates, rate)
     return float(units.mean(axis=1, dtype=np.float64).max())
 

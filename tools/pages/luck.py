@@ -30,7 +30,8 @@ from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
 FANTASYLAND = 0
 """In place of a street: all cards were dealt at once."""
 
-DRAWS, SETTINGS = 300, 12
+DRAWS = 300
+SETTINGS = 12
 """With how many other draws one is compared; and with how many other deals of Fantasyland."""
 
 
@@ -71,7 +72,8 @@ class Luck:
         return found
 
     def _of_draw(self, draw: Draw, left: Sequence[int], rng: np.random.Generator) -> float:
-        street, on_board = self._ruleset.streets[draw.street_no - 1], self._placed[draw.street_no - 1]
+        street = self._ruleset.streets[draw.street_no - 1]
+        on_board = self._placed[draw.street_no - 1]
         others = deals(rng, np.array(left, np.int64), street.deal, DRAWS)
         cards = np.concatenate([np.array(draw.cards, np.int64)[:, None], others], axis=1)
         boards = Boards(*(np.repeat(states, cards.shape[1]) for states in self._encoding.encode([draw.board])))

@@ -113,7 +113,8 @@ class Hand:
 
     def _of_turn(self, turn: Turn, gone: frozenset[Card]) -> tuple[float, ...]:
         """What the turn's cards brought each seat."""
-        (first, *_), seat = turn.positions, self._seat(turn.player)
+        first, *_ = turn.positions
+        seat = self._seat(turn.player)
         key = (*self.key, seat, FANTASYLAND if turn.is_fantasyland else first.street_no)
         packets = tuple(position.held for position in turn.positions)
         drawn = Drawn(self._table(turn), tuple((seat, board) for board in turn.boards), packets, gone, key)
@@ -170,7 +171,8 @@ def _of_draw(drawn: Drawn) -> tuple[float, ...]:
     rng = np.random.default_rng(drawn.key)
     wanted = drawn.wanted
     others = deals(rng, drawn.left, sum(wanted.values()), OFTEN)
-    own, start = others, 0
+    own = others
+    start = 0
     for at, packet in zip(drawn.at, drawn.packets, strict=True):
         own = _instead(own, packet, start)
         start += wanted[at]
@@ -182,7 +184,9 @@ def _of_setting(drawn: Drawn) -> tuple[tuple[float, ...], tuple[Board, ...]]:
     """What the cards of Fantasyland brought each seat, and how they would be set at once."""
     rng = np.random.default_rng(drawn.key)
     held = [card for packet in drawn.packets for card in packet]
-    many, each, wanted = len(held), OFTEN // SETTINGS, sum(drawn.wanted.values())
+    many = len(held)
+    each = OFTEN // SETTINGS
+    wanted = sum(drawn.wanted.values())
     packets = deals(rng, drawn.left, many, SETTINGS).T
     rest = [_rest(rng, drawn.left[~np.isin(drawn.left, packet)], wanted, each) for packet in packets]
     others = np.concatenate([packets.repeat(each, axis=0).T, np.concatenate(rest, axis=1)])

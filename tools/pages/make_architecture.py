@@ -15,8 +15,18 @@ from tools.pages import DOCS
 from tools.pages.house import Room, floors, rooms, shown_uses
 
 FILE = DOCS / "pictures" / "house.png"
-WIDTH, MARGIN, GAP, ROOM_HEIGHT, STAIRS = 1480, 28, 18, 124, 54
-PAPER, WALL, FLOOR, WING, INK, SOFT, ARROW = "#f7f5ef", "#3c4a57", "#ffffff", "#e4ecf2", "#1c252d", "#5b6873", "#9aa7b1"
+WIDTH = 1480
+MARGIN = 28
+GAP = 18
+ROOM_HEIGHT = 124
+STAIRS = 54
+PAPER = "#f7f5ef"
+WALL = "#3c4a57"
+FLOOR = "#ffffff"
+WING = "#e4ecf2"
+INK = "#1c252d"
+SOFT = "#5b6873"
+ARROW = "#9aa7b1"
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom of a room, in pixels."""
@@ -37,7 +47,8 @@ def boxes(house: Mapping[str, Room]) -> dict[str, Box]:
         least = min(200, space // len(names))
         spare = space - least * len(names)
         total = sum(house[name].lines for name in names)
-        left, top = MARGIN, 84 + row * (ROOM_HEIGHT + STAIRS)
+        left = MARGIN
+        top = 84 + row * (ROOM_HEIGHT + STAIRS)
         for name in names:
             width = least + spare * house[name].lines // total
             found[name] = (left, top, left + width, top + ROOM_HEIGHT)

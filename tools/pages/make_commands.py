@@ -20,7 +20,8 @@ _HEADER = """# Commands
 You may leave out what is in `[...]`.
 """
 _SUBCOMMAND, _GROUP = 1, 2
-_TYPED, _OF_A_PERSON = 1, 2
+_TYPED = 1
+_OF_A_PERSON = 2
 _IN_DIRECT_MESSAGES = 1
 
 

@@ -82,7 +82,9 @@ def save(name: str, panel: Panel) -> None:
 
 def course(totals: Mapping[AccountId, int]) -> Course:
     """Four evenings of a dozen hands that lead to these points."""
-    dice, hands, before = Random(7), 48, dict.fromkeys(totals, 0)
+    dice = Random(7)
+    hands = 48
+    before = dict.fromkeys(totals, 0)
     steps = []
     for hand in range(1, hands + 1):
         after = {account: points * hand // hands + dice.randrange(-9, 10) for account, points in totals.items()}

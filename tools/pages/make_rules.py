@@ -171,7 +171,9 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def _rows(table: RoyaltyTable) -> list[tuple[str, str, str, str]]:
     """Every hand that a table pays for, weakest first, with the units of front, middle and back."""
-    front, middle, back = dict(table.front), dict(table.middle), dict(table.back)
+    front = dict(table.front)
+    middle = dict(table.middle)
+    back = dict(table.back)
     named = []
     for key in (*FRONT_KEYS, *ROW_KEYS, *LOW_KEYS):
         units = [str(row.get(key, "")) for row in (front, middle, back)]

@@ -33,7 +33,8 @@ from tools.pages import DOCS, ROOT
 from tools.pages.calibration import Group, Noted, by_kind, fitted, noted, tenths
 from tools.pages.measure_strength import players_now
 
-RULES, SEATS = "pineapple", 2
+RULES = "pineapple"
+SEATS = 2
 SEED, FIT_SEED = 930_001, 930_002
 DEALS = 5_000
 PAGE = DOCS / "calibration.md"

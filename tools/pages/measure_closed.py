@@ -21,7 +21,8 @@ from tools.pages.closed_response import HANDS as OF_A_DECK
 
 PAGE = DOCS / "closed-gain.md"
 SEED = 20_260_301
-DECKS, HANDS = 2_000, 1_600
+DECKS = 2_000
+HANDS = 1_600
 MUCH = 0.03  # points a hand: from so much on the player should be improved
 _WIDE = 1.96  # standard errors to either side: 95 % of a normal distribution
 

@@ -24,7 +24,8 @@ from tools.pages import DOCS
 from tools.pages.deeper import Depth, Regret, of_one_alone, of_two
 from tools.pages.measure_strength import players_now
 
-RULES, SEATS = "pineapple", 2
+RULES = "pineapple"
+SEATS = 2
 SEED_ALONE, SEED_OF_TWO = 20_260_202, 910_018
 DEALS = 200
 PAGE = DOCS / "deeper.md"

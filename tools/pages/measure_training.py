@@ -57,7 +57,8 @@ class Point:
 
 def judged(ruleset: OpenFaceRuleset, weights: LearntWeights, hours: float, games: int) -> Point:
     """Tables against those of the frozen player."""
-    player, before = Greedy(ruleset, weights), Greedy(ruleset, learnt(ruleset.name, Generation.BASELINE))
+    player = Greedy(ruleset, weights)
+    before = Greedy(ruleset, learnt(ruleset.name, Generation.BASELINE))
     boards = player.boards(_cards(ruleset))
     points, error = duel(ruleset, player, before, DEALS_SEED, DEALS)
     return Point(

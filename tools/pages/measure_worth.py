@@ -36,11 +36,13 @@ PACKETS = (100, 100, 400)
 def expected(ruleset: OpenFaceRuleset, cards: int, worths: Mapping[int, float], packets: int) -> tuple[float, float]:
     """What somebody expects whose opponent is in Fantasyland with so many cards, and the standard error of that."""
     street, *later = ruleset.streets
-    luck, rng = Luck(ruleset), np.random.default_rng((SEED, cards))
+    luck = Luck(ruleset)
+    rng = np.random.default_rng((SEED, cards))
     found = []
     for number in range(packets):
         held = tuple(map(Card, rng.permutation(ruleset.cards)[: street.deal].tolist()))
-        to_come, theirs = sum(one.deal for one in later), Opponent(Board(), cards)
+        to_come = sum(one.deal for one in later)
+        theirs = Opponent(Board(), cards)
         position = Position(ruleset, Board(), held, street.place, frozenset(held), to_come, opponents=(theirs,))
         best = search(position, seed=number, utility=TerminalUtility(worths))[0]
         (drawn,) = luck.of([Draw(0, 1, Board(), held)], rng)

@@ -122,7 +122,8 @@ class Table:
         """The full boards, whose last street is played by what rates it."""
         start = encoding(coded_deck(self.ruleset)).encode([board])
         boards = Boards(*(np.repeat(states, cards.shape[1]) for states in start))
-        streets, policy = streets_left(self.ruleset, len(board.cards)), _policy(self.ruleset)
+        streets = streets_left(self.ruleset, len(board.cards))
+        policy = _policy(self.ruleset)
         if not streets:
             return boards
         full, _ = play_to_end(policy.transitions, boards, cards, streets, policy.afterstates, rate)

@@ -116,7 +116,8 @@ def option_table(rules: Ruleset, options: Sequence[PresetOption], words: Words) 
     """
     yield from ("| some play | with | what it changes |", "|---|---|---|")
     for option in options:
-        name, lines = words(f"option.{option.key}"), _code(option.lines)
+        name = words(f"option.{option.key}")
+        lines = _code(option.lines)
         yield f"| {name} | {lines} | {_changes(rules, option.settings, option.lines, words)} |"
 
 

@@ -100,7 +100,8 @@ def _board(shown: Shown, number: int, boards: Sequence[Shown], pairs: Sequence[P
             )
             for row in Row
         )
-    net, is_next = shown.net, shown.status == next_status(1)
+    net = shown.net
+    is_next = shown.status == next_status(1)
     *letter, name = shown.name.split(" · ")
     return BoardSpec(
         shown.name,
@@ -126,9 +127,11 @@ def _won(name: str, other: str, row: Row, pairs: Sequence[Pair]) -> int | None:
 
 def _pair_spec(pair: Pair) -> PairSpec:
     """Who beats whom and by what, as the winner sees it."""
-    result, sign = pair.result, -1 if pair.result.net < 0 else 1
+    result = pair.result
+    sign = -1 if pair.result.net < 0 else 1
     winner, loser = (pair.first, pair.second)[::sign]
-    rows, extras = sum(result.units) * sign, (result.royalties[0] - result.royalties[1]) * sign
+    rows = sum(result.units) * sign
+    extras = (result.royalties[0] - result.royalties[1]) * sign
     notes = [f"rows {signed(rows)}"] if rows else []
     notes += [f"scoop {signed(result.scoop * sign)}"] if result.scoop else []
     notes += [f"{pair.own} {signed(extras)}"] if extras else []

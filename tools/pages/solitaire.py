@@ -58,7 +58,9 @@ def play_alone(
         last, candidates = found[-1]
         board = last.board.add(candidates[0].placement[0])
         result = score(ruleset, [Played((board,))])
-        (is_foul,), (royalties,), (cards,) = result.fouls, map(sum, result.royalties), result.next_fantasyland
+        (is_foul,) = result.fouls
+        (royalties,) = map(sum, result.royalties)
+        (cards,) = result.next_fantasyland
         worth = -utility.foul if is_foul else royalties + utility.fantasyland.get(cards, 0.0)
         yield Alone(worth, royalties, is_foul, cards, luck)
 
@@ -73,9 +75,11 @@ def decisions(
     """The positions of one deal, street by street, with the placements as `strong` ranks them: it takes the first."""
     key = sha256(f"solitaire {seed} {deal}".encode()).digest()
     deck = tuple(ruleset.cards[place] for place in public_permutation(key, len(ruleset.cards)))
-    board, dealt = Board(), 0
+    board = Board()
+    dealt = 0
     for street_no, street in enumerate(ruleset.streets, start=1):
-        held, dealt = deck[dealt : dealt + street.deal], dealt + street.deal
+        held = deck[dealt : dealt + street.deal]
+        dealt = dealt + street.deal
         later = sum(one.deal for one in ruleset.streets[street_no:])
         seen = frozenset(deck[:dealt])
         position = Position(ruleset, board, held, street.place, seen, later, street_no=street_no)

@@ -49,7 +49,9 @@ class Greedy:
     def __init__(self, ruleset: OpenFaceRuleset, learnt: LearntWeights) -> None:
         values = ValueFunction(ruleset, learnt.weights, learnt.population)
         showdown = Showdown(ruleset, TerminalUtility(fantasyland_worth(ruleset)), [learnt.population])
-        self._ruleset, self._terminal, self._afterstates = ruleset, values.terminal, AfterstateRater(values)
+        self._ruleset = ruleset
+        self._terminal = values.terminal
+        self._afterstates = AfterstateRater(values)
         self._finishes = FinishRater(showdown, values.encoding.deck, ruleset.middle, ruleset.low_qualifier)
 
     def boards(self, cards: Int64Array) -> Ended:

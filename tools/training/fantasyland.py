@@ -55,7 +55,8 @@ def fantasyland(
             file = parts / f"boards-{seed}-{hands}-{level}-{preset}.npz"
             if not file.is_file():
                 task = bar.add_task(preset, total=None)
-                play, count = partial(_play, level), partial(bar.advance, task)
+                play = partial(_play, level)
+                count = partial(bar.advance, task)
                 learnt = learn(load_open_face(preset), play, seed, GAMES[preset], hands=hands, on_hand=count)
                 _save(file, {BoardsKey(preset, cards): boards for cards, boards in learnt.items()})
                 bar.remove_task(task)

@@ -118,9 +118,11 @@ def fantasyland_boards(
 
 def _built(ruleset: OpenFaceRuleset, play: StreetPlayer, rng: np.random.Generator) -> Board:
     deck = tuple(Card(card) for card in rng.permutation(ruleset.deck).tolist())
-    board, at = Board(), 0
+    board = Board()
+    at = 0
     for number, street in enumerate(ruleset.streets, 1):
-        held, at = deck[at : at + street.deal], at + street.deal
+        held = deck[at : at + street.deal]
+        at = at + street.deal
         later = sum(street.deal for street in ruleset.streets[number:])
         rows, _ = play(
             Position(ruleset, board, held, street.place, frozenset(deck[:at]), later=later, street_no=number)

@@ -131,7 +131,8 @@ def kernel(  # noqa: C901 # its functions are compiled as one, and counted as on
         fronts, middles, backs = subsets
         fronts[0], middles[0], backs[0] = board
         for subset in range(1, 1 << len(cards)):
-            card, others = 0, subset & (subset - 1)
+            card = 0
+            others = subset & (subset - 1)
             while not subset >> card & 1:
                 card += 1
             drawn = cards[card]
@@ -148,15 +149,24 @@ def kernel(  # noqa: C901 # its functions are compiled as one, and counted as on
             if street + 1 == len(streets.deals):
                 worth, low, mid, high, is_legal = terminal_value(tables, rewards, one, two, three)
             else:
-                worth, low, mid, high, is_legal = afterstate_value(tables, weights, one, two, three), 0, 0, 0, 0
+                worth = afterstate_value(tables, weights, one, two, three)
+                low = 0
+                mid = 0
+                high = 0
+                is_legal = 0
             best = max(best, worth)
             if noise_points > 0.0:
                 random_state = (random_state * _LCG_MULTIPLIER + 1) % _LCG_MODULUS
                 worth += noise_points * random_state / _LCG_MODULUS
             if worth > most:
                 most = worth
-                chosen[0], chosen[1], chosen[2] = one, two, three
-                chosen[3], chosen[4], chosen[5], chosen[6] = low, mid, high, is_legal
+                chosen[0] = one
+                chosen[1] = two
+                chosen[2] = three
+                chosen[3] = low
+                chosen[4] = mid
+                chosen[5] = high
+                chosen[6] = is_legal
         return best, random_state
 
     @compiled

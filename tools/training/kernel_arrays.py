@@ -95,9 +95,11 @@ class Hyperparameters(NamedTuple):
 
 def tables_of(terminal: TerminalValue) -> RowTables:
     """The row tables for a ruleset's deck and middle."""
-    deck, middle = coded_deck(terminal.ruleset), terminal.ruleset.middle
+    deck = coded_deck(terminal.ruleset)
+    middle = terminal.ruleset.middle
     low_qualifier = terminal.ruleset.low_qualifier
-    coding, places = encoding(deck), n_tuples(deck, middle, low_qualifier)
+    coding = encoding(deck)
+    places = n_tuples(deck, middle, low_qualifier)
     return RowTables(
         coding.front.step_to,
         coding.five.step_to,
@@ -144,5 +146,6 @@ def _ways(deal: int, place: int) -> Int64Array:
 
 def rounds_of(streets: Streets, deck: int) -> int:
     """How many games can go on from the same first street with different cards of one deck."""
-    first, later = int(streets.deals[0]), int(streets.deals[1:].sum())
+    first = int(streets.deals[0])
+    later = int(streets.deals[1:].sum())
     return max(1, (deck - first) // max(1, later))
