@@ -9,7 +9,7 @@ import codecs
 import io
 import sys
 
-_READ_AS = dict(zip("✓−±≤≥×·…♠♥♦♣", ("+", "-", "+-", "<=", ">=", "x", "|", "...", *"shdc"), strict=True))
+_READ_AS = dict(zip("✓−±≤≥×·…♠♥♦♣", ("+", "-", "+-", "<=", ">=", "x", "|", "...", "s", "h", "d", "c"), strict=True))
 """Signs of our own in letters that every stream has. All others are escaped."""
 
 

@@ -14,8 +14,24 @@ from bot.table.options import Level
 
 REQUEST_KEYS = frozenset(
     {
-        *("ruleset", "settings", "seats", "seat", "button", "street", "phase", "time_ms", "level", "effort", "seed"),
-        *("me", "opponents", "dead", "draw", "banker", "announced", "chosen"),
+        "ruleset",
+        "settings",
+        "seats",
+        "seat",
+        "button",
+        "street",
+        "phase",
+        "time_ms",
+        "level",
+        "effort",
+        "seed",
+        "me",
+        "opponents",
+        "dead",
+        "draw",
+        "banker",
+        "announced",
+        "chosen",
     }
 )
 TIME_MS_MOST = 600_000

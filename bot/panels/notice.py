@@ -9,8 +9,12 @@ from bot.table.notice import CALLS, CALLS_TO_HAND, Notice, NoticeKind
 from bot.table.views import PublicView
 
 _OF_A_TURN = (
-    *(NoticeKind.TURN, NoticeKind.STREET, NoticeKind.FANTASYLAND),
-    *(NoticeKind.SETTING, NoticeKind.SAYING, NoticeKind.CHANGING),
+    NoticeKind.TURN,
+    NoticeKind.STREET,
+    NoticeKind.FANTASYLAND,
+    NoticeKind.SETTING,
+    NoticeKind.SAYING,
+    NoticeKind.CHANGING,
 )
 """Notices of what a player does in a hand: under a clock each of them has the turn's deadline."""
 _AT_TABLE = {

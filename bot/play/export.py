@@ -19,8 +19,19 @@ from bot.store.reading import LedgerCopy
 from bot.words import DEFAULT_LANGUAGE, words_in
 
 COLUMNS = (
-    *("entry", "time", "book", "kind", "table", "hand", "account", "player"),
-    *("points", "unit", "reverses", "reason", "hash"),
+    "entry",
+    "time",
+    "book",
+    "kind",
+    "table",
+    "hand",
+    "account",
+    "player",
+    "points",
+    "unit",
+    "reverses",
+    "reason",
+    "hash",
 )
 HEAD = "head"  # the kind of the last row, which has the newest entry's number and hash
 _REASON_MAX = 100

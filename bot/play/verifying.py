@@ -113,7 +113,13 @@ def is_as_logged(proof: str, dealt: HandDealt) -> bool:
         return False
     sealed = json.loads(text)
     frozen = Frozen(
-        *(dealt.hand_no, before.options, dealt.button, dealt.order, dealt.fantasyland, dealt.banker, dealt.ace_dealer),
+        hand_no=dealt.hand_no,
+        options=before.options,
+        button=dealt.button,
+        order=dealt.order,
+        fantasyland=dealt.fantasyland,
+        banker=dealt.banker,
+        ace_dealer=dealt.ace_dealer,
         cuts=(),
         root=seal.root,
     )

@@ -7,8 +7,18 @@ from __future__ import annotations
 import sqlite3
 
 NAMING = (
-    *("accounts", "names", "panels", "private_replies", "direct_messages", "settlement_notices"),
-    *("cut_texts", "seal_lines", "seal_openings", "reasons", "house_rules", "servers"),
+    "accounts",
+    "names",
+    "panels",
+    "private_replies",
+    "direct_messages",
+    "settlement_notices",
+    "cut_texts",
+    "seal_lines",
+    "seal_openings",
+    "reasons",
+    "house_rules",
+    "servers",
 )
 """The tables that hold names, Discord's ids of people and messages, or people's words."""
 

@@ -13,12 +13,31 @@ from bot.store.erasure import forget_those_nowhere, named_in
 
 # Children before their parents. The guards let these through for a server that is marked as purging.
 _OF_TABLES = (
-    *("log_seals", "events", "deals", "deal_batches", "deadlines", "drafts", "panels", "private_replies"),
-    *("cut_texts", "seal_lines", "seal_openings", "shares", "seats", "unseated"),
+    "log_seals",
+    "events",
+    "deals",
+    "deal_batches",
+    "deadlines",
+    "drafts",
+    "panels",
+    "private_replies",
+    "cut_texts",
+    "seal_lines",
+    "seal_openings",
+    "shares",
+    "seats",
+    "unseated",
 )
 _OF_LEDGERS = (
-    *("settlements", "settlement_notices", "reasons", "undos"),
-    *("seals", "postings", "entries", "balances", "day_sums"),
+    "settlements",
+    "settlement_notices",
+    "reasons",
+    "undos",
+    "seals",
+    "postings",
+    "entries",
+    "balances",
+    "day_sums",
 )
 _OF_RECORDS = ("reviews", "player_records", "month_sums", "records")
 _OF_SERVERS = (

@@ -177,8 +177,16 @@ def note_records(db: Connection, guild_id: int, at_ms: int, records: Iterable[Ha
             "INSERT INTO records (guild_id, record_no, table_id, hand_no, at_ms, month, book, ruleset, title, is_void)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                *(guild_id, record_no, record.table, record.hand_no, at_ms, month_of(at_ms)),
-                *(str(record.book), record.ruleset, record.title, int(record.is_void)),
+                guild_id,
+                record_no,
+                record.table,
+                record.hand_no,
+                at_ms,
+                month_of(at_ms),
+                str(record.book),
+                record.ruleset,
+                record.title,
+                int(record.is_void),
             ),
         )
         db.executemany(

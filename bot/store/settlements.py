@@ -43,8 +43,14 @@ class Settlements(Part):
         require_ints(channel_id=settlement.channel_id, tell_ms=settlement.tell_ms)
         transfer = settlement.transfer
         values = (
-            *(settlement.settlement_id, settlement.guild_id, str(settlement.book)),
-            *(transfer.payer, transfer.payee, transfer.points, settlement.proposer, settlement.proposed_ms),
+            settlement.settlement_id,
+            settlement.guild_id,
+            str(settlement.book),
+            transfer.payer,
+            transfer.payee,
+            transfer.points,
+            settlement.proposer,
+            settlement.proposed_ms,
             settlement.channel_id,
         )
         query = (

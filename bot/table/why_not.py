@@ -58,8 +58,14 @@ CUT_LENGTH_MAX = 32
 
 _HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
-    *(AddComputer, ChangeOptions, Start, SitOut, GiveCut),
-    *(ProposeStake, AgreeToStake, DeclineStake),
+    AddComputer,
+    ChangeOptions,
+    Start,
+    SitOut,
+    GiveCut,
+    ProposeStake,
+    AgreeToStake,
+    DeclineStake,
 )
 _OfWhoSits = Leave | GiveCut | Ready | HoldDeal | SitOut | ComeBack | Pause | Resume | AgreeToEnd
 _OfWhoPlaysForStakes = Rebuy | ProposeStake | AgreeToStake | DeclineStake

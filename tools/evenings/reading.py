@@ -22,8 +22,13 @@ _POINTS: Final = re.compile(r"This hand: (?:you fouled, )?\*\*([+\-−–]?\d+)\
 _MENTION: Final = re.compile(r"<@!?(\d+)>")
 _ROW: Final = re.compile(r"(?:[AB] )?(?:Front|Middle|Back)")
 _YOUR_TURN: Final = (
-    *("Your turn", "your turn", "Set your hand", "choose five cards for the back"),
-    *("play or surrender?", "Play on, or surrender?", "Still surrender?"),
+    "Your turn",
+    "your turn",
+    "Set your hand",
+    "choose five cards for the back",
+    "play or surrender?",
+    "Play on, or surrender?",
+    "Still surrender?",
 )
 _OVER: Final = ("is over", "was cancelled", "that's it for")
 _NO_TURN: Final = ("This hand: ", "hand was cancelled")

@@ -114,7 +114,8 @@ def _effort_block(of_effort: Sequence[Sequence[Other]]) -> str:
         (
             f"## {_EFFORT}\n",
             f"`strong` has the effort x1. Pineapple for two, {len(of_effort):,} deals{asked}, {hands:,} hands, {by}.\n",
-            *("| effort | other placements | points a hand against x1 | 95 % |", "|---|--:|--:|--:|"),
+            "| effort | other placements | points a hand against x1 | 95 % |",
+            "|---|--:|--:|--:|",
             *(_effort_row(rival, gained(of_effort, rival)) for rival in OF_EFFORT.rivals),
             "\n![What each effort brings](pictures/effort.png)",
         )

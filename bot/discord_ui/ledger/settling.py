@@ -102,7 +102,12 @@ class Settling:
         is_payee_here = is_payee or not (is_stand_in or await self._has_left(guild_id, transfer.payee))
         is_told = is_payee_here and not is_payee
         settlement = Settlement(
-            *(str(interaction.id), guild_id, book, transfer, proposer, self._desk.now_ms()),
+            settlement_id=str(interaction.id),
+            guild_id=guild_id,
+            book=book,
+            transfer=transfer,
+            proposer=proposer,
+            proposed_ms=self._desk.now_ms(),
             channel_id=interaction.channel_id or 0,
             tell_ms=await self._notices.tell_ms(transfer.payee) if is_told else 0,
         )

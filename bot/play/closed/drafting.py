@@ -26,8 +26,15 @@ from bot.table.closed.seat import ClosedSeatView
 CLOSED_STREET = 0  # under which a closed hand's draft is kept: it has no streets
 CLOSED_DRAFTING = frozenset(
     {
-        *(Verb.READY_BACK, Verb.READY_MIDDLE, Verb.CHOOSE_BY),
-        *(Verb.CHOOSE_BACK, Verb.CHOOSE_FRONT, Verb.SORT, Verb.CLEAR, Verb.DECLARE, Verb.SURRENDER),
+        Verb.READY_BACK,
+        Verb.READY_MIDDLE,
+        Verb.CHOOSE_BY,
+        Verb.CHOOSE_BACK,
+        Verb.CHOOSE_FRONT,
+        Verb.SORT,
+        Verb.CLEAR,
+        Verb.DECLARE,
+        Verb.SURRENDER,
     }
 )
 

@@ -70,7 +70,15 @@ def _draw_others(canvas: Canvas, picture: StudyPicture, height: int) -> None:
     left = 2 * MARGIN + _LARGE
     if len(others) == 1:
         plan = Plan(
-            *(1, SMALL_WIDTH + 2 * MARGIN, 1, SMALL_WIDTH, 12, _BESIDE, 5, Captions.LINE, 50),
+            boards=1,
+            picture_width=SMALL_WIDTH + 2 * MARGIN,
+            columns=1,
+            width=SMALL_WIDTH,
+            pad=12,
+            card=_BESIDE,
+            gap=5,
+            captions=Captions.LINE,
+            header=50,
             tag=_tag(others),
             left=left - MARGIN,
         )
