@@ -1,16 +1,17 @@
-"""The house: a wing for each game, and nobody outside the wings who asks which game it is."""
+"""The house: a wing for each game, nobody outside the wings who asks which game it is, and one assignment a line."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.support.sources import ROOT, SOURCES, here, tree
+from tests.support.sources import EVERYWHERE, ROOT, SOURCES, here, tree
 
 GAMES = ("closed", "open_face")
+PACKED_MOST = 2
 
 
 def is_in_wing(path: Path) -> bool:
@@ -65,3 +66,55 @@ def test_nobody_outside_the_wings_asks_which_game_it_is() -> None:
 )
 def test_a_switch_is_seen(source: str) -> None:
     assert list(switches(ast.parse(source)))
+
+
+def packed(source: ast.Module) -> Iterator[int]:
+    """Lines that assign three or more values to as many names. Two may be a pair; a result is taken apart freely."""
+    for node in ast.walk(source):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple | ast.List):
+            longest = max(len(target.elts) if isinstance(target, ast.Tuple) else 0 for target in node.targets)
+            if longest > PACKED_MOST and not any(isinstance(value, ast.Starred) for value in node.value.elts):
+                yield node.lineno
+
+
+def starred_literals(source: ast.Module) -> Iterator[int]:
+    """Lines that star a literal, which only keeps the formatter from a line for each of its elements."""
+    starred = (node for node in ast.walk(source) if isinstance(node, ast.Starred))
+    return (node.lineno for node in starred if isinstance(node.value, ast.Tuple | ast.List | ast.Set | ast.Constant))
+
+
+@pytest.mark.parametrize("found_in", [packed, starred_literals])
+def test_what_runs_is_written_out(found_in: Callable[[ast.Module], Iterator[int]]) -> None:
+    written = [path for path in EVERYWHERE if path.relative_to(ROOT).parts[0] != "tests"]
+    assert {here(path): lines for path in written if (lines := list(found_in(tree(path))))} == {}
+
+
+@pytest.mark.parametrize(
+    ("found_in", "source"),
+    [
+        (packed, "a, b, c = 1, 2, 3"),
+        (packed, "self.a, self.b, self.c = a, b, c"),
+        (packed, "a, b, c = kept = [x, y, z]"),
+        (starred_literals, 'NAMES = (*("a", "b"), *("c", "d"))'),
+        (starred_literals, 'call(*("a", "b"))'),
+        (starred_literals, 'SUITS = ("10", *"shdc")'),
+    ],
+)
+def test_what_is_not_written_out_is_seen(found_in: Callable[[ast.Module], Iterator[int]], source: str) -> None:
+    assert list(found_in(ast.parse(source)))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x, y = 1, 2",
+        "a, b = b, a",
+        "front, middle, back = rows",
+        "front, middle, back = (row(at) for at in Row)",
+        "front, middle, back = *shown, *hidden",
+        "rows = (*rows, row)",
+        "rows = (*([row] if row else []), last)",
+    ],
+)
+def test_pairs_and_results_are_left_alone(source: str) -> None:
+    assert not [*packed(ast.parse(source)), *starred_literals(ast.parse(source))]
