@@ -25,7 +25,7 @@ from bot.store import Store
 
 @dataclass(frozen=True)
 class Desk:
-    """The bot's client and the services behind it.
+    """The bot's client and the services behind it. `drawings` draws in threads, so that no drawing holds up a click.
 
     `monotonic_s` is a clock of seconds that nobody sets: for how long ago something was, while the bot runs.
     """

@@ -43,9 +43,9 @@ class Deployment:
 
 @dataclass(frozen=True, slots=True)
 class Renderer:
-    """What draws: `render` one picture, which may block, and `at_once` pictures at once.
+    """What draws pictures: `render` draws one and may block, up to `at_once` are drawn at the same time.
 
-    One message gets a new picture every `every_s` seconds at most.
+    `every_s` is the least time between two pictures of one message.
     """
 
     render: Callable[[Picture], bytes] = draw
