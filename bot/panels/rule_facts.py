@@ -121,7 +121,7 @@ def _run_end(pairs: Pairs, at: int) -> int:
         rise = pairs[end + 1][1] - pairs[end][1]
         if rise not in (0, 1) or step not in (None, rise):
             break
-        end = end + 1
+        end += 1
         step = rise
     return end
 

@@ -47,8 +47,8 @@ def draw_announced(canvas: Canvas, spec: AnnouncedSpec, at: tuple[int, int], wid
     if spec.points:
         brought = amount_ink(spec.points)
         net = canvas.text(spec.points, (right, stand), _NAME_SIZE, ground, brought, width_max=room, align=1) + 18
-        right = right - net
-        room = room - net
+        right -= net
+        room -= net
     canvas.text(spec.text, (right, stand), _NAME_SIZE, ground, ink, width_max=room, align=1)
     left = x + (width - _cards_width(spec, size)) // 2
     for group in spec.groups:

@@ -115,7 +115,7 @@ def arrow(width: int, height: int) -> Mask:
     """An arrow to the right: a shaft and a head that fill its mask."""
     large = Image.new("L", (width * _SCALE, height * _SCALE))
     draw = ImageDraw.Draw(large)
-    right, bottom = (width * _SCALE - 1, height * _SCALE - 1)
+    right, bottom = width * _SCALE - 1, height * _SCALE - 1
     neck = right - height * _SCALE * 9 // 10
     half = max(_SCALE, height * _SCALE // 11)
     draw.rounded_rectangle((0, bottom // 2 - half, neck + half, bottom // 2 + half), radius=half, fill=255)

@@ -57,5 +57,5 @@ def _draw_tile(canvas: Canvas, tile: TileSpec, index: int, top: int) -> None:
     at = (x + width - _PAD, middle_baseline(y, _TILE_HEIGHT, _VALUE_SIZE))
     taken = canvas.text(tile.value, at, _VALUE_SIZE, Colour.STRIPE, ink, width_max=room // 2, align=1)
     at = (x + _PAD, middle_baseline(y, _TILE_HEIGHT, TEXT_SIZE))
-    room = room - taken - GAP
+    room -= taken + GAP
     canvas.text(tile.label, at, TEXT_SIZE, Colour.STRIPE, Colour.FAINT, width_max=room, weight=Weight.MEDIUM)

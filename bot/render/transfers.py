@@ -93,7 +93,7 @@ def _places(transfers: Sequence[TransferSpec], width: int) -> list[tuple[int, in
         wide = _width(transfer)
         if x and x + wide > width:
             x = 0
-            row = row + 1
+            row += 1
         if row == _LINES_MOST:
             break
         found.append((x, row))

@@ -203,7 +203,7 @@ def climb(leaf: bytes, index: int, path: Sequence[bytes], size: int) -> tuple[by
                 return None, left
             sibling = left.pop(0)
             leaf = sha256(b"\x01", sibling, leaf) if index & 1 else sha256(b"\x01", leaf, sibling)
-        index = index >> 1
+        index >>= 1
         size = (size + 1) >> 1
     return leaf, left
 

@@ -79,7 +79,7 @@ def decisions(
     dealt = 0
     for street_no, street in enumerate(ruleset.streets, start=1):
         held = deck[dealt : dealt + street.deal]
-        dealt = dealt + street.deal
+        dealt += street.deal
         later = sum(one.deal for one in ruleset.streets[street_no:])
         seen = frozenset(deck[:dealt])
         position = Position(ruleset, board, held, street.place, seen, later, street_no=street_no)

@@ -122,7 +122,7 @@ def _built(ruleset: OpenFaceRuleset, play: StreetPlayer, rng: np.random.Generato
     at = 0
     for number, street in enumerate(ruleset.streets, 1):
         held = deck[at : at + street.deal]
-        at = at + street.deal
+        at += street.deal
         later = sum(street.deal for street in ruleset.streets[number:])
         rows, _ = play(
             Position(ruleset, board, held, street.place, frozenset(deck[:at]), later=later, street_no=number)

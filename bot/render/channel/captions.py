@@ -60,7 +60,7 @@ def caption_beside(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, 
         _draw_name(canvas, row._replace(name=name, royalty=""), (x, y, width), ground)
         y += LINE - 3
     name = (_names_beside(row, width) or ("",))[-1]
-    y = y - (LINE - 3 if row.name else 0)
+    y -= LINE - 3 if row.name else 0
     taken = _width(name, _weight(row))
     air = max(_NEAR, min(_AIR, width - taken - _width(row.royalty, Weight.BOLD)))
     left = x + (taken + air if name else 0)

@@ -61,7 +61,7 @@ def _placed(lines: Sequence[Line], width: int) -> list[_Placed]:
         wide = _width(Line(text, ink))
         if x and (not text or x + wide > width):
             x = 0
-            row = row + 1
+            row += 1
         if wide > width:
             for part in wrapped(text, _size(ink), _weight(ink), width, _LINES_MAX):
                 found.append(_Placed(part, ink, 0, row))

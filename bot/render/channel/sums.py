@@ -120,7 +120,7 @@ def _places(met: Sequence[Met], width: int) -> list[tuple[int, int]]:
         wide = _met_width(one)
         if x and x + wide > width:
             x = 0
-            row = row + 1
+            row += 1
         found.append((x, row))
         x += wide + _APART
     return found

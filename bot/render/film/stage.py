@@ -81,7 +81,7 @@ class Stage:
             left, right = (MARGIN + width * ms // total for ms in (start, end))
             now = MARGIN + width * min(max(elapsed_ms, start), end) // total
             top = (BAR - _BAR_LINE) // 2
-            right = right - _BAR_GAP
+            right -= _BAR_GAP
             strip.paste(int(Colour.SLOT), (left, top, right, top + _BAR_LINE))
             strip.paste(int(Colour.FAINT), (left, top, min(now, right), top + _BAR_LINE))
         return strip
