@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
@@ -43,7 +44,7 @@ class Pen:
 
 
 async def filled(answer: Answer, pen: Pen, panel: Panel = PANEL) -> None:
-    await replies.fill(cast(discord.Interaction[Any], answer), cast(Desk, pen), panel)
+    await replies.fill(cast(discord.Interaction[Any], answer), cast(Desk, SimpleNamespace(drawings=pen)), panel)
 
 
 async def test_words_and_picture_come_together() -> None:
