@@ -73,7 +73,10 @@ class Evening:
     """Everything that there is on one evening."""
 
     def __init__(self, plan: Plan, folder: Path, loop: VirtualLoop, pace: Pace, bugs: list[str]) -> None:
-        self.plan, self.loop, self._pace, self._bugs = plan, loop, pace, bugs
+        self.plan = plan
+        self.loop = loop
+        self._pace = pace
+        self._bugs = bugs
         self.random = Random(f"people {plan.seed}")
         self.world = World(plan.kinds, ("table", _BESIDE), now_s=loop.utc_s)
         self.world.base_url = "http://evening"

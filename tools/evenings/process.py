@@ -44,8 +44,12 @@ class Process:
         on_commit: Callable[[], None],
         heartbeat_s: float = HEARTBEAT_S,
     ) -> None:
-        self._database, self._token, self._now_ms = database, token, now_ms
-        self._make_session, self._on_commit, self._heartbeat_s = make_session, on_commit, heartbeat_s
+        self._database = database
+        self._token = token
+        self._now_ms = now_ms
+        self._make_session = make_session
+        self._on_commit = on_commit
+        self._heartbeat_s = heartbeat_s
         self._life: Life | None = None
         self._store: Store | None = None
         self._bot: PokerBot | None = None
@@ -64,7 +68,8 @@ class Process:
         """
         warming_up().result()  # a thread of its own: hours of virtual time would pass meanwhile
         loop = asyncio.get_running_loop()
-        self._life, self._session = Life(self._on_commit), self._make_session()
+        self._life = Life(self._on_commit)
+        self._session = self._make_session()
         with self._life.entered():
             self._store = await Store.open(self._database)
             clocks = Clocks(WallClock.even(self._now_ms), loop.time, self._heartbeat_s)

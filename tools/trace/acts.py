@@ -75,7 +75,9 @@ class _Hand:
         self._world = world = World(_NAMES, (_CHANNEL,), now_s=loop.utc_s)
         world.base_url = "http://trace"
         self._channel = world.text_channel(_CHANNEL)
-        desk, gateway, random = Desk(world), Gateway(world), Random(SEED)
+        desk = Desk(world)
+        gateway = Gateway(world)
+        random = Random(SEED)
         people = People(world, desk)
         self._ann, self._ben = (people[name] for name in _NAMES)
         self._last_request_s = 0.0

@@ -86,7 +86,9 @@ class Trace:
     @contextmanager
     def counting(self) -> Iterator[Calls]:
         """Count anew what this thread calls meanwhile, in whichever task."""
-        self._calls, self._part, self._stand_in = Calls(), Part.UNTIL, None
+        self._calls = Calls()
+        self._part = Part.UNTIL
+        self._stand_in = None
         before = sys.getprofile()
         sys.setprofile(self._see)
         try:
