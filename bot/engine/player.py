@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.engine.asking import request_of
 from bot.engine.checked_answers import Fault
 from bot.engine.closed.asking import choice_of, said_of
 from bot.engine.game import Turn
+from bot.engine.games import engine_of
 from bot.engine.open_face.asking import placements_of
 from bot.engine.process import EngineProcess
 from bot.matches.players import LevelPlayer
@@ -65,3 +65,13 @@ class EnginePlayer:
         if kind not in self._told:
             self._told.add(kind)
             _log.warning("%s is played for by safe: %s", " ".join(self._process.command), fault)
+
+
+def request_of(spot: Turn, ruleset: str = "", *, seed: int = 0, time_ms: int | None = None) -> Object:
+    """A spot as the protocol writes it; `ruleset` names its rules where they are not a preset of their own name."""
+    rules = spot.ruleset
+    asked: Object = {"ruleset": ruleset or rules.name, "seats": spot.seats, "seat": spot.seat, "button": spot.button}
+    asked["seed"] = seed
+    if time_ms is not None:
+        asked["time_ms"] = time_ms
+    return {**asked, **engine_of(rules).asked(spot)}

@@ -13,13 +13,14 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from bot.ids import AccountId, TableId
+from bot.ledger.entries import jackpot_of
+from bot.ledger.hands import book_of
+from bot.panels.settings import Notices, PlayerSettings
 from bot.play.absences import early_until
 from bot.play.allowances import Allowances
 from bot.play.appending import append_of, bookings, earliest
-from bot.play.at_once import told_at_once
 from bot.play.broken import why_not_frozen
 from bot.play.dealer import Dealer, deck_of
-from bot.play.jackpots import jackpot_now
 from bot.play.known import Known
 from bot.play.memory import Memory, NoSuchTable
 from bot.play.one_by_one import Turns
@@ -285,3 +286,24 @@ class Tables:
         if known.tempo is not None:
             return known.tempo
         return tempo_of(await self._store.log.timed(known.state.table)) if known.state.hand_no else Tempo()
+
+
+async def told_at_once(store: Store, state: State) -> frozenset[AccountId]:
+    """Those of a table's people who have chosen so. Their settings are cached: this costs no query."""
+    people = await store.accounts.by_id(sitter.account for _, sitter in state.sitters if not sitter.is_computer)
+    return frozenset(
+        account for account, person in people.items() if PlayerSettings.of(person.settings).notices is Notices.AT_ONCE
+    )
+
+
+async def jackpot_now(store: Store, known: Known) -> Balance | None:
+    """What the jackpot holds that a hand may win which is being played; None where the rules have none.
+
+    Hands filled it, and only hands empty it: who settles up with its account takes nothing away from who wins it next.
+    """
+    hand = known.state.hand
+    if hand is None or hand.is_over or not hand.ruleset.has_jackpot:
+        return None
+    book = book_of(known.state)
+    account = jackpot_of(hand.ruleset.name)
+    return Balance(book, account, await store.ledger.played(known.row.guild_id, book, account))

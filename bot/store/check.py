@@ -11,11 +11,29 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store.checks.all import Check, all_checks
-from bot.store.checks.file import check_file, check_schema
 from bot.store.checks.findings import Finding, OnProgress
 from bot.store.checks.hands import Redeal, Rescore
 from bot.store.connection import Connection
+from bot.store.errors import StoreRefused
 from bot.store.place import Place, failures, open_to_read
+from bot.store.schema import verify
+
+
+def check_file(db: sqlite3.Connection) -> Iterator[Finding]:
+    """Damaged pages and indexes, and rows that refer to missing ones."""
+    for (problem,) in db.execute("PRAGMA integrity_check"):
+        if problem != "ok":
+            yield Finding("file", "the file", problem)
+    for name, _, parent, _ in db.execute("PRAGMA foreign_key_check"):
+        yield Finding("file", name, f"a row refers to one of {parent} that is not there")
+
+
+def check_schema(db: sqlite3.Connection) -> Iterator[Finding]:
+    """Tables and guards that are not those of this version."""
+    try:
+        verify(db)
+    except StoreRefused as refused:
+        yield Finding("schema", "the file", str(refused))
 
 
 def check(

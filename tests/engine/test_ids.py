@@ -10,8 +10,8 @@ from time import monotonic
 
 import pytest
 
-from bot.engine.asking import request_of
 from bot.engine.checked_answers import Fault
+from bot.engine.player import request_of
 from bot.engine.process import EngineProcess
 from tests.engine.contests import played, spot_of, stranger
 from tests.engine.examples import PLACE

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.engine.asking import request_of
+from bot.engine.player import request_of
 from bot.engine.requests import read_request
 from bot.matches.closed import play_closed
 from bot.matches.match import Match

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, get_args
 
-from bot.rules.bad_ruleset import Mistake
+from bot.rules.bad_ruleset import Mistake, mistake
 from bot.rules.closed.bonuses import BonusMode, BonusTable
-from bot.rules.closed.contradictions import closed_contradiction
 from bot.rules.closed.lines import answer_closed
 from bot.rules.closed.ruleset import ClosedRuleset, JackpotEvent, merged_naturals
 from bot.rules.game import RulesGame
 from bot.rules.json_lines import Object
 from bot.rules.toml_files import ASSETS
 from bot.rules.unit_tables import table_names, unit_table
+
+
+def closed_contradiction(rules: ClosedRuleset) -> tuple[str, Mistake] | None:
+    """The first key that goes against another, and a reason that says what to write instead; None if there is none."""
+    return next(_contradictions(rules), None)
+
+
+def _contradictions(rules: ClosedRuleset) -> Iterator[tuple[str, Mistake]]:
+    if rules.settlement == "single_winner" and rules.offers_surrender:
+        yield "surrender_units", mistake("surrender_to_each")
+    if rules.settlement == "pool" and rules.offers_surrender:
+        yield "surrender_units", mistake("surrender_in_pool")
+    if rules.announce == "in_turn" and not rules.offers_surrender:
+        yield "announce", mistake("nothing_to_say")
+    mode = rules.bonuses.mode if rules.bonuses is not None else None
+    if mode is not None and _paid(mode, rules) != _paid(rules.bonus_mode, rules):
+        yield "bonus_mode", mistake("other_mode", mode=mode, chosen=rules.bonus_mode)
+
+
+def _paid(mode: str, rules: ClosedRuleset) -> str:
+    """Where the majority of rows pays, no row has a unit that a bonus could replace: it comes on top (RULES 2.1)."""
+    return "plus" if mode == "instead" and rules.row_pay == "majority" else mode
 
 
 class ClosedRules(RulesGame[ClosedRuleset]):

@@ -14,9 +14,35 @@ from bot.store.connection import Connection as AnyConnection
 from bot.store.errors import StoreRefused
 from bot.store.header import give_database_id, new_database_id
 from bot.store.postgresql.connection import Connection
-from bot.store.postgresql.noting import triggers
 from bot.store.postgresql.tables import statements, step_statements
 from bot.store.schema import Migration, applied_steps, migrations
+
+_SHARED = "current_setting('chinese_poker.process', true) <> ''"
+_NOTED = (
+    ("tables", "INSERT OR UPDATE OR DELETE", ""),
+    ("events", "INSERT", "NEW.action_id IS NOT NULL"),  # the first one of each append
+    ("deadlines", "UPDATE", "NEW.due_ms = 4611686018427387904 AND NEW.left_ms IS NULL"),  # spent: no event says so
+    ("drafts", "INSERT OR UPDATE OR DELETE", ""),
+    ("panels", "INSERT OR DELETE", ""),
+    ("panels", "UPDATE", "OLD.message_id <> NEW.message_id OR OLD.channel_id <> NEW.channel_id"),
+    ("accounts", "INSERT OR UPDATE OR DELETE", ""),
+    ("names", "INSERT OR UPDATE OR DELETE", ""),
+    ("servers", "INSERT OR UPDATE OR DELETE", ""),
+    ("private_replies", "INSERT OR UPDATE", ""),
+    ("settlements", "INSERT OR UPDATE", ""),
+    ("undos", "UPDATE", ""),
+)
+"""What is kept in memory somewhere, or shown on Discord: the table, what is done there, and on which condition."""
+
+
+def triggers() -> str:
+    """All of these triggers, as SQL."""
+    return "\n".join(
+        f"CREATE TRIGGER noted_{name}_{place} AFTER {what} ON {name} FOR EACH ROW"
+        f" WHEN ({_SHARED}{f' AND ({condition})' if condition else ''}) EXECUTE FUNCTION note_change();"
+        for place, (name, what, condition) in enumerate(_NOTED)
+    )
+
 
 _SHAPE = """
     SELECT 'column', table_name || '.' || column_name, data_type || ' ' || coalesce(collation_name, '') || ' '
