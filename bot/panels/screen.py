@@ -47,6 +47,7 @@ class Screen:
     late_turns: Mapping[AccountId, str] = field(default_factory=dict)  # keys of turns that others may play on without
     called_until: Mapping[AccountId, int] = field(default_factory=dict)  # whoever was called and has not answered
     called_to_move: Collection[AccountId] = ()  # those of them whose move alone is an answer
+    is_start_anybodys: bool = False  # the host has not started for so long that anybody who has joined may
     hand_number: int = 0  # of a hand that is over: it counts the server's hands, whoever asks for it
     broken: str = ""  # the error that froze the table, by the id that players see
 

@@ -1,4 +1,4 @@
-"""Who may be called, and until when somebody who was called has: what the stored deadlines say of it."""
+"""Whom others need not wait for any longer, and until when somebody who was called has: what stored deadlines say."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from bot.ids import AccountId
 from bot.store import NEVER_MS, Deadline
 from bot.table.absence import call_timer, late_timer, may_be_called, running_calls
-from bot.table.state import State
-from bot.table.timers import TimerKind
+from bot.table.state import Phase, State
+from bot.table.timers import TimerKind, start_timer
 from bot.table.turns import turn_key, waited_for
 
 
@@ -17,9 +17,7 @@ def late_turns(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, s
     hand = state.hand
     if hand is None or not state.is_playing or state.paused:
         return {}
-    spent = {
-        one.key for one in deadlines if one.kind == TimerKind.LATE and one.due_ms == NEVER_MS and one.left_ms is None
-    }
+    spent = _spent(deadlines)
     if not spent:
         return {}
     return {
@@ -27,6 +25,11 @@ def late_turns(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, s
         for index in waited_for(state)
         if may_be_called(state, index) and late_timer(hand, index) in spent
     }
+
+
+def is_start_anybodys(state: State, deadlines: Iterable[Deadline]) -> bool:
+    """Whether the host of a lobby has left it unstarted for so long that anybody who has joined may start."""
+    return state.phase is Phase.LOBBY and not state.paused and start_timer(state) in _spent(deadlines)
 
 
 def called_until(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, int]:
@@ -59,6 +62,13 @@ def early_until(state: State, deadlines: Iterable[Deadline], turn: str, now_ms: 
     key = late_timer(hand, index) if index is not None else ""
     until_ms = due.get(key if any(one.key == key for one in deadlines) else f"act:{turn}")
     return until_ms if until_ms is not None and until_ms > now_ms else None
+
+
+def _spent(deadlines: Iterable[Deadline]) -> set[str]:
+    """The waits that are over."""
+    return {
+        one.key for one in deadlines if one.kind == TimerKind.LATE and one.due_ms == NEVER_MS and one.left_ms is None
+    }
 
 
 def _due(deadlines: Iterable[Deadline]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from bot.panels.links import message_link, seal_link
 from bot.panels.root import short_root
 from bot.panels.screen import Screen
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.play.absences import called_to_move, called_until, late_turns
+from bot.play.absences import called_to_move, called_until, is_start_anybodys, late_turns
 from bot.play.keeping import keep
 from bot.play.known import Known
 from bot.play.offered import games_offered
@@ -91,6 +91,7 @@ class Surroundings:
             late_turns=late_turns(state, known.deadlines),
             called_until=called_until(state, known.deadlines),
             called_to_move=called_to_move(state),
+            is_start_anybodys=is_start_anybodys(state, known.deadlines),
             hand_number=await self._hand_number(known) if is_over else 0,
             broken=known.row.broken,
             panel_link=panel_link,

@@ -13,10 +13,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import jackpot_of
-from bot.ledger.hands import book_of
-from bot.panels.settings import Notices, PlayerSettings
-from bot.play.absences import early_until
+from bot.play.absences import early_until, is_start_anybodys
 from bot.play.allowances import Allowances
 from bot.play.appending import append_of, bookings, earliest
 from bot.play.broken import why_not_frozen
@@ -42,7 +39,7 @@ from bot.store import (
     TableRow,
     carried_on,
 )
-from bot.table.actions import Action, CloseIdle, GiveCut
+from bot.table.actions import Action, CloseIdle, GiveCut, Start
 from bot.table.calls import PlayOn
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, HandScored
@@ -145,6 +142,8 @@ class Tables:
                 elif isinstance(action, PlayOn):
                     until_ms = early_until(known.state, known.deadlines, action.turn, self._now_ms())
                     action = replace(action, early_until_ms=until_ms)
+                elif isinstance(action, Start):
+                    action = replace(action, is_anybodys=is_start_anybodys(known.state, known.deadlines))
                 jackpot = await jackpot_now(self._store, known)
                 events, after, texts = await self._decided(known, action, jackpot)
                 if not events:

@@ -8,7 +8,7 @@ level of computer players and hints, fields of a table's options: what was writt
 Version 5 of HandDealt and 2 of CutGiven came with the second version of the fair deal: a hand has a seal, and a cut is
 a hash. What was written before has neither, and is a deal of the first version.
 PlayOutBegun and ClockSet are new types: in older logs a session that ended in the middle of a hand voided it. So are
-PlayerCalled and CallAnswered: nobody was called. SeatQueued, DealHeld, HostNamed and SubstituteNamed are,
+PlayerCalled and CallAnswered: nobody was called. SeatQueued, DealHeld, HostNamed, SubstituteNamed and TermsAgreed are,
 too; `deal_on`, `is_queued`, `is_held`, `expected`, `left_stacks`, `next_host`, `substitute`, `is_asked` and `terms_no`
 say nothing in what is older. TableResumed says who has ended a pause: in older logs nobody is counted.
 """

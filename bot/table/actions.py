@@ -18,8 +18,8 @@ from bot.table.options import Options
 class Join:
     """Take a free seat. While a hand is being played it is reserved: the next hand is dealt to its new sitter, too.
 
-    A sitter who is asked again says by it that they are in, as by Ready. Here and below `terms_no` is that of the state
-    as the sender saw it; None for a program, which is shown nothing.
+    A sitter who is asked again says by it that they are in, and so does one who sits out before the first hand. Here
+    and below `terms_no` is that of the state as the sender saw it; None for a program, which is shown nothing.
     """
 
     account: AccountId
@@ -101,7 +101,10 @@ class LoseRoot:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Ready for the next hand. Ends being away, and sitting out: in the middle of a hand from the next one on."""
+    """Ready for the next hand; the first one waits for Start instead.
+
+    Ends being away, and sitting out: in the middle of a hand from the next one on.
+    """
 
     account: AccountId
     terms_no: int | None = None
@@ -109,10 +112,15 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Deal now to everybody who is ready, before the first hand to all who joined; the others sit out. The host's."""
+    """Deal now to everybody who is ready, before the first hand to all who are in; the others sit out.
+
+    The host's; before the first hand anybody's who has joined, once it `is_anybodys`: the shell knows how long enough
+    have been in (see `bot.table.timers`).
+    """
 
     account: AccountId
     terms_no: int | None = None
+    is_anybodys: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,17 @@
-"""From one hand to the next: what players ask beside Ready, as it is kept in the log."""
+"""On the way to a hand: what players say beside Ready, as it is kept in the log."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from bot.ids import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TermsAgreed:
+    """Before the first hand a player who was asked again is in for what is played for now. Start deals, not this."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

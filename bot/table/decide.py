@@ -40,7 +40,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.between_hands import DealHeld, SeatQueued
+from bot.table.between_hands import DealHeld, SeatQueued, TermsAgreed
 from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.events import (
     ClockSet,
@@ -71,7 +71,7 @@ from bot.table.options import LONG_CLOCK_S
 from bot.table.pair_stakes import stake_events
 from bot.table.pauses import HOST
 from bot.table.refusals import RuleError
-from bot.table.seats import unready
+from bot.table.seats import seats_in, unready
 from bot.table.session import Events, idled_out, left, settled_down, voted
 from bot.table.stake_events import StackBought
 from bot.table.state import Phase, State
@@ -88,7 +88,7 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:  # noqa: C
         raise RuleError(refusal)
     match action:
         case Join(account=account) if (seat := state.seat_of(account)) is not None:
-            return _ready(state, seat)
+            return _come_in(state, seat)
         case Join(account=account):
             return _joined(state, account)
         case AddComputer(computer=computer):
@@ -120,8 +120,8 @@ def decide(state: State, action: Action, jackpot: int = 0) -> Events:  # noqa: C
             return _ready_amid_the_deal(state, _seat(state, account))
         case Ready(account=account):
             return _ready(state, _seat(state, account))
-        case Start():
-            return _start(state)
+        case Start(account=account):
+            return _start(state, _seat(state, account))
         case SitOut(account=account):
             return _sit_out(state, _seat(state, account))
         case ComeBack(account=account):
@@ -196,14 +196,24 @@ def _kicked(state: State, seat: Seat) -> Events:
 def _joined(state: State, account: AccountId) -> Events:
     """A seat in the next hand. What is dealt or owed already goes on without its new sitter.
 
-    Who sits down while the others are called to the next hand is ready for it: the end of their call may be near.
+    Who sits down while others are ready is ready, too: the end of the call may be near, or Start was pressed already.
     """
     seat = Seat(state.seats.index(None))
     taken = SeatTaken(seat, account)
     if state.is_underway or state.owes_fantasyland:
         return taken, SeatQueued(seat)
-    is_called = state.phase is Phase.BETWEEN and any(sitter.is_ready for _, sitter in state.sitters)
-    return (taken, SeatReadied(seat)) if is_called else (taken,)
+    return (taken, SeatReadied(seat)) if _is_anybody_ready(state) else (taken,)
+
+
+def _come_in(state: State, seat: Seat) -> Events:
+    """They agree to what is played for now. Before the first hand that deals nothing: Start does."""
+    if state.phase is Phase.LOBBY and not _is_anybody_ready(state):
+        return (TermsAgreed(seat),)
+    return _ready(state, seat)
+
+
+def _is_anybody_ready(state: State) -> bool:
+    return any(sitter.is_ready for _, sitter in state.sitters)
 
 
 def _ready(state: State, seat: Seat) -> Events:
@@ -219,18 +229,22 @@ def _sit_out(state: State, seat: Seat) -> Events:
     return () if sitter is not None and sitter.skips_hands else (SeatSatOut(seat),)
 
 
-def _start(state: State) -> Events:
-    """In the lobby all who joined play. Later, who is not ready sits out, or is away while Fantasyland is owed."""
-    events = _ready(state, _seat(state, state.host))
+def _start(state: State, starter: Seat) -> Events:
+    """In the lobby all who are in play, and who has not said so since a change sits out.
+
+    Later, who is not ready sits out, or is away while Fantasyland is owed.
+    """
+    events = _ready(state, starter)
     after = evolve_all(state, events)
-    if state.phase is Phase.LOBBY:
-        return (*events, *(SeatReadied(seat) for seat in unready(after)))
-    return (*events, *_without_the_unready(after))
+    if state.phase is not Phase.LOBBY:
+        return (*events, *_without_the_unready(after))
+    are_in = seats_in(after)
+    return (*events, *(SeatReadied(seat) if seat in are_in else SeatSatOut(seat) for seat in unready(after)))
 
 
 def _ready_time_out(state: State) -> Events:
     """The others sit out. Where that leaves too few for a hand, the next one who is ready makes it begin."""
-    return _without_the_unready(state) if any(sitter.is_ready for _, sitter in state.sitters) else ()
+    return _without_the_unready(state) if _is_anybody_ready(state) else ()
 
 
 def _without_the_unready(state: State) -> Events:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Cards
-from bot.table.between_hands import DealHeld, SeatQueued
+from bot.table.between_hands import DealHeld, SeatQueued, TermsAgreed
 from bot.table.calls import CallEvent
 from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.moves import Move
@@ -265,6 +265,7 @@ Event = (
     | SeatSatOut
     | SeatWentAway
     | SeatReadied
+    | TermsAgreed
     | SeatQueued
     | DealHeld
     | CutGiven

@@ -25,6 +25,13 @@ def seats_ready(state: State) -> tuple[Seat, ...]:
     )
 
 
+def seats_in(state: State) -> tuple[Seat, ...]:
+    """Those of them whose sitters have joined for what is played for now: Start deals the first hand to these."""
+    return tuple(
+        seat for seat in seats_ready(state) if (sitter := state.seats[seat]) is not None and not sitter.is_asked
+    )
+
+
 def unready(state: State) -> tuple[Seat, ...]:
     """Seated humans whose Ready the next hand waits for."""
     return tuple(
@@ -41,7 +48,8 @@ def unready(state: State) -> tuple[Seat, ...]:
 def asked(state: State) -> tuple[AccountId, ...]:
     """Those who have to say once more that they are in, for something else is played for since they did.
 
-    The host says it by Start. A sitter who is out is dealt nothing, and says it when they come back.
+    Who presses Start says it by that, as the host does. A sitter who is out is dealt nothing, and says it when they
+    come back.
     """
     here = (sitter for _, sitter in state.sitters if sitter.is_asked and not sitter.is_out)
     return tuple(sitter.account for sitter in here if sitter.account != state.host)

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.ids import Seat
 from bot.table.absence import call_ended
-from bot.table.between_hands import SeatQueued
+from bot.table.between_hands import SeatQueued, TermsAgreed
 from bot.table.events import (
     CutGiven,
     SeatLeaving,
@@ -20,7 +20,15 @@ from bot.table.events import (
 from bot.table.state import Sitter, State
 
 Standing = (
-    SeatLeaving | SeatReturned | SeatSatOut | SeatWentAway | SeatReadied | SeatQueued | CutGiven | SubstituteNamed
+    SeatLeaving
+    | SeatReturned
+    | SeatSatOut
+    | SeatWentAway
+    | SeatReadied
+    | TermsAgreed
+    | SeatQueued
+    | CutGiven
+    | SubstituteNamed
 )
 """The events that change how one sitter stands."""
 
@@ -37,6 +45,8 @@ def with_standing(state: State, event: Standing) -> State:
     match event:
         case SeatReadied():
             return state.with_sitter(event.seat, replace(present, is_ready=True, is_asked=False))
+        case TermsAgreed():
+            return state.with_sitter(event.seat, replace(present, is_asked=False))
         case SeatReturned():
             waits = sitter.is_queued
             return state.with_sitter(event.seat, replace(present, is_out=waits, is_queued=waits))

@@ -10,7 +10,7 @@ from bot.ids import AccountId
 from bot.table.actions import Join, Ready, Start
 from bot.table.options import LONG_CLOCK_S, Options
 from bot.table.refusals import Reason, Refusal
-from bot.table.state import State
+from bot.table.state import Phase, State
 
 IS_TERM: Mapping[str, bool] = MappingProxyType(
     {
@@ -42,9 +42,11 @@ def are_other_terms(before: Options, after: Options) -> bool:
     return any(IS_TERM[one.name] and getattr(before, one.name) != getattr(after, one.name) for one in fields(Options))
 
 
-def is_asked(state: State, account: AccountId) -> bool:
-    """Whether somebody sits here who has not agreed yet to what is played for now."""
-    return any(sitter.is_asked for _, sitter in state.sitters if sitter.account == account)
+def may_come_in(state: State, account: AccountId) -> bool:
+    """Whether somebody sits here who is not in: they have not agreed to what is played for, or sit out the start."""
+    is_lobby = state.phase is Phase.LOBBY
+    mine = (sitter for _, sitter in state.sitters if sitter.account == account)
+    return any(sitter.is_asked or (is_lobby and sitter.is_out) for sitter in mine)
 
 
 def why_not_terms(state: State, action: Join | Ready | Start) -> Refusal | None:

@@ -17,12 +17,13 @@ from bot.table.hand import Hand
 from bot.table.notice import CALLS, CALLS_TO_HAND, NOTICE_AFTER_MS, Notice
 from bot.table.notices import key_now, wanted_notices
 from bot.table.options import DEAL_ON_AFTER_S, LOBBY_HOURS, Options
-from bot.table.seats import deals_on, unready
+from bot.table.seats import deals_on, seats_in, unready
 from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS
 from bot.table.turns import has_to_act, turn_key, waited_for
 
 CALL_LEAST_MS = 180_000  # to the next hand (RULES 4)
+START_MS = 180_000  # from when enough are in: so long the first hand's Start is the host's alone (RULES 4)
 LOBBY_MS = LOBBY_HOURS * 3_600_000
 IDLE_MS = 7 * 86_400_000
 REMIND_FROM_CLOCK_S = 60  # shorter turns end before a reminder would help
@@ -34,7 +35,7 @@ class TimerKind(StrEnum):
     ACT = "act"  # a computer, an absent player or a deadline: the policy places, sets or speaks
     NOTICE = "notice"  # tell a player what they are waited for, unless they have seen it
     REMIND = "remind"  # tell the player that half of their turn is over
-    LATE = "late"  # nothing happens, but from then on the others may call the player
+    LATE = "late"  # nothing happens, but from then on the others may call the player, or start in the host's stead
     CALL = "call"  # it was not answered: the policy plays for the player
     READY = "ready"
     DEAL_ON = "deal_on"
@@ -83,7 +84,7 @@ def _running(state: State, absent_after_ms: int) -> tuple[Timer, ...]:
     if state.phase is Phase.DEALING:
         return ()
     if state.phase is Phase.LOBBY:
-        return (Timer("lobby", TimerKind.LOBBY, LOBBY_MS),)
+        return (Timer("lobby", TimerKind.LOBBY, LOBBY_MS), *_start_timers(state))
     if deals_on(state):
         return (Timer(f"deal_on:{state.hand_no}", TimerKind.DEAL_ON, DEAL_ON_AFTER_S * 1000),)
     if state.phase is Phase.BETWEEN:
@@ -93,6 +94,16 @@ def _running(state: State, absent_after_ms: int) -> tuple[Timer, ...]:
     assert hand is not None
     seats = range(len(hand.seats))
     return tuple(timer for index in seats for timer in _seat_timers(state, hand, index, absent_after_ms))
+
+
+def start_timer(state: State) -> str:
+    """The key of the wait for the host's Start. After a change of what is played for, the wait begins anew."""
+    return f"start:{state.terms_no}"
+
+
+def _start_timers(state: State) -> tuple[Timer, ...]:
+    is_enough = len(seats_in(state)) >= state.options.ruleset.seats_min
+    return (Timer(start_timer(state), TimerKind.LATE, START_MS),) if is_enough else ()
 
 
 def _waiting(running: Iterable[Timer]) -> tuple[Timer, ...]:

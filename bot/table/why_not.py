@@ -48,15 +48,15 @@ from bot.table.options import CLOCKS_S, LONG_CLOCK_S
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST, why_not_pause
 from bot.table.refusals import Reason, Refusal
-from bot.table.seats import asked, deals_on, seats_ready
+from bot.table.seats import asked, deals_on, seats_in, seats_ready
 from bot.table.state import Phase, Sitter, State
-from bot.table.terms import is_asked, why_not_terms
+from bot.table.terms import may_come_in, why_not_terms
 from bot.table.votes import given_votes, in_hand, missing_votes
 from bot.table.why_not_options import why_not_options
 
 CUT_LENGTH_MAX = 32
 
-_HOSTS_ACTIONS = (AddComputer, ChangeOptions, Start, Kick, Substitute, HandOver, EndAfterHand, SetClock)
+_HOSTS_ACTIONS = (AddComputer, ChangeOptions, Kick, Substitute, HandOver, EndAfterHand, SetClock)
 _BETWEEN_HANDS = (
     AddComputer,
     ChangeOptions,
@@ -97,13 +97,16 @@ def why_not(state: State, action: Action) -> Refusal | None:  # noqa: C901 # one
         return Refusal(Reason.PAUSED, text=state.paused)
     if isinstance(action, _HOSTS_ACTIONS) and action.account != state.host:
         return Refusal(Reason.HOST_ONLY)
+    if isinstance(action, Start) and action.account != state.host and not _is_start_anybodys(state, action):
+        return Refusal(Reason.HOST_ONLY)
     if isinstance(action, Start) and state.phase is Phase.DEALING:
         return None  # a second tap: nothing happens
     if isinstance(action, _BETWEEN_HANDS) and state.is_underway:
         return _not_now(state)
     match action:
-        case Join(account=account) if is_asked(state, account):
-            return why_not(state, Ready(account, action.terms_no))
+        case Join(account=account) if may_come_in(state, account):
+            is_lobby = state.phase is Phase.LOBBY
+            return why_not_terms(state, action) if is_lobby else why_not(state, Ready(account, action.terms_no))
         case Join(account=account):
             return _why_not_join(state, account) or why_not_terms(state, action)
         case AddComputer() if state.owes_fantasyland:
@@ -120,7 +123,7 @@ def why_not(state: State, action: Action) -> Refusal | None:  # noqa: C901 # one
         case Play() | PlayFor():
             return game_with(action).why_not(state, action)
         case Start():
-            return why_not_terms(state, action) or _why_not_start(state)
+            return why_not_terms(state, action) or _why_not_start(state, action.account)
         case Kick(seat=seat):
             return _why_not_kick(state, seat)
         case Substitute(seat=seat, computer=computer):
@@ -166,6 +169,8 @@ def _why_not_sitter(  # noqa: C901 # one case an action
             return _why_not_cut(sitter, cut)
         case Ready() if state.is_in_hand(seat) and state.phase is Phase.DEALING:
             return None  # a second tap, or a late one
+        case Ready() if state.phase is Phase.LOBBY:
+            return no_hand(state)
         case Ready() | Rebuy() if state.is_in_hand(seat):
             return _not_now(state)
         case Ready() if state.is_broke(sitter) and (state.is_underway or not state.is_owed_by(sitter)):
@@ -256,23 +261,31 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
     return None
 
 
-def _why_not_start(state: State) -> Refusal | None:
-    hosts = state.seat_of(state.host)
-    host = state.sitter(hosts) if hosts is not None else None
-    if host is not None and state.is_broke(host) and not state.is_owed_by(host):
+def _is_start_anybodys(state: State, action: Start) -> bool:
+    is_before_a_hand = state.hand is None and state.phase in (Phase.LOBBY, Phase.DEALING)
+    return action.is_anybodys and is_before_a_hand and state.seat_of(action.account) is not None
+
+
+def _why_not_start(state: State, account: AccountId) -> Refusal | None:
+    own = state.seat_of(account)
+    starter = state.sitter(own) if own is not None else None
+    if starter is not None and state.is_broke(starter) and not state.is_owed_by(starter):
         return Refusal(Reason.NO_CHIPS, number=state.options.points_in(state.options.buy_in))
-    if state.phase is Phase.LOBBY and (missing := asked(state)):
+    if state.phase is Phase.LOBBY:
+        dealt_in = set(seats_in(state))
+    else:
+        dealt_in = {
+            seat
+            for seat in seats_ready(state)
+            if state.owes_fantasyland
+            or ((sitter := state.seats[seat]) and (sitter.is_ready or sitter.is_queued or sitter.is_computer))
+        }
+    # Starting is one's own Ready, also after sitting out, and says that one is in.
+    if len(dealt_in | {own}) >= state.options.ruleset.seats_min:
+        return None
+    if state.phase is Phase.LOBBY and (missing := tuple(one for one in asked(state) if one != account)):
         return Refusal(Reason.STILL_ASKED, accounts=missing)
-    takes_all = state.phase is Phase.LOBBY or state.owes_fantasyland
-    dealt_in = {
-        seat
-        for seat in seats_ready(state)
-        if takes_all or ((sitter := state.seats[seat]) and (sitter.is_ready or sitter.is_queued or sitter.is_computer))
-    }
-    # Starting is the host's own Ready, also after sitting out.
-    if len(dealt_in | {hosts}) < state.options.ruleset.seats_min:
-        return Refusal(Reason.TOO_FEW_READY, number=state.options.ruleset.seats_min)
-    return None
+    return Refusal(Reason.TOO_FEW_READY, number=state.options.ruleset.seats_min)
 
 
 def _why_not_kick(state: State, seat: Seat) -> Refusal | None:

@@ -18,7 +18,7 @@ from bot.players.position import positions_of
 from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
-from bot.table.actions import AddComputer, Ready
+from bot.table.actions import AddComputer, Ready, Start
 from bot.table.closed.actions import SayFor, SetFor
 from bot.table.closed.hand import ClosedHand
 from bot.table.decide import decide
@@ -100,7 +100,7 @@ def replayed(match: Match, deal_no: int, players: tuple[Any, ...]) -> int:
     state = opened(match.ruleset, match.seats)
     as_written = set_as_written if isinstance(log[0][0], ClosedSpot) else place_as_written
     for number, hand in enumerate(episode):
-        state = evolve_all(state, decide(state, Ready(HOST)))
+        state = evolve_all(state, decide(state, Ready(HOST) if number else Start(HOST)))
         state = evolve_all(state, deal_at_once(state, match.deck(deal_no, number)))
         while state.is_playing:
             state = as_written(state, log)

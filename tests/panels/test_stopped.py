@@ -36,11 +36,11 @@ BY_LABEL: dict[str, Callable[[AccountId], Action]] = {
     "Vote to end now": AgreeToEnd,
     "Vote to cancel this hand": AgreeToVoid,
 }
-ASKS = ("Next hand", "Ready", "Join", "Start", "Deal me in", "Pair stakes", "Top up", "Wait", "+ Computer")
+ASKS = ("Next hand", "Join", "Start", "Deal me in", "Pair stakes", "Top up", "Wait", "+ Computer")
 
 
 def lobby() -> Game:
-    return Game(ANN, BEN, table=options(seats=4)).do(Ready(BEN), AgreeToEnd(BEN))
+    return Game(ANN, BEN, table=options(seats=4)).do(AgreeToEnd(BEN))
 
 
 def playing() -> Game:

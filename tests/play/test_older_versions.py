@@ -21,7 +21,7 @@ from bot.play.verifying import checked, copied_of, findings
 from bot.store import Store
 from bot.store.check import check
 from bot.store.schema import migrations
-from bot.table.actions import Ready, Start
+from bot.table.actions import Start
 from bot.table.events import HandDealt
 from tests.play.sessions import START_MS, Session
 from tests.store.given import GOLDEN
@@ -101,8 +101,7 @@ async def test_a_database_of_version_1_plays_on_by_this_one(tmp_path: Path) -> N
         cuts = [one.cut for one in await store.free_texts.openings(PLAYED, 4, 1)]
         assert "banana" in cuts, "a cut that was given before counts on"
         assert await codes(store, PLAYED, 4) == set()
-        ann, ben = await session.people(("Ann", "Ben"))
-        await session.submit(LOBBY, Ready(ben))
+        (ann,) = await session.people(("Ann",))
         await session.submit(LOBBY, Start(ann))
         state = await session.tables.state(LOBBY)
         assert state.is_playing

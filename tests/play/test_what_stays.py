@@ -187,13 +187,13 @@ async def test_hands_are_counted_however_they_begin(session: Session, monkeypatc
     table, ann, _ = await lobby(session, load_preset("pineapple"))
     pixel = (await session.store.accounts.computer("Pixel")).account_id
     await session.submit(table, AddComputer(ann, pixel))
-    assert await tried(session, table, Ready(ann))
+    assert await tried(session, table, Start(ann))
     state = await session.tables.state(table)
     for _ in range(2):
         await session.tables.allowances.take_for(DealOn(1), fold(opening(table, ann, state.options, (), (pixel,))))
     with pytest.raises(RuleError, match="too_often"):
         await session.tables.allowances.take_for(DealOn(1), fold(opening(table, ann, state.options, (), (pixel,))))
-    assert not await tried(session, (await lobby(session, load_preset("ofc")))[0], Ready(ann)), "at any table"
+    assert not await tried(session, (await lobby(session, load_preset("ofc")))[0], Start(ann)), "at any table"
 
 
 async def test_a_new_account_is_the_same_person(session: Session) -> None:

@@ -12,7 +12,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face
-from bot.table.actions import AddComputer, Ready
+from bot.table.actions import AddComputer, Start
 from bot.table.decide import decide
 from bot.table.events import TableOpened
 from bot.table.evolve import evolve, evolve_all
@@ -70,7 +70,7 @@ def dealt_table(
         state = evolve_all(state, decide(state, AddComputer(HOST, AccountId(f"computer {number}"))))
     for index, cards in enumerate(owed):
         state = with_fantasyland(state, index, cards)
-    state = evolve_all(state, decide(state, Ready(HOST)))
+    state = evolve_all(state, decide(state, Start(HOST)))
     return evolve_all(state, deal_at_once(state, deck or shuffled(seed, load_open_face(preset).cards)))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board
 from bot.rules.cards import Card
-from bot.table.between_hands import DealHeld, SeatQueued
+from bot.table.between_hands import DealHeld, SeatQueued, TermsAgreed
 from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.events import (
@@ -172,7 +172,10 @@ ROUNDS: tuple[Event, ...] = (
 HOSTS: tuple[Event, ...] = (HostNamed(_ANN), SubstituteNamed(Seat(1), _ANN), SubstituteNamed(Seat(1), None))
 """What came with what the host asks for in the middle of a hand."""
 
+LOBBIES: tuple[Event, ...] = (TermsAgreed(Seat(1)),)
+"""What came with a first hand that Start alone deals."""
+
 PAUSES: tuple[Event, ...] = (TableResumed(Seat(1)),)
 """What came with pauses that others end: who has ended one."""
 
-EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS + HOSTS + PAUSES
+EXAMPLES = OLDEST + CLOSED + BOARDS + COMPUTERS + SEALS + ENDINGS + CALLS + ROUNDS + HOSTS + PAUSES + LOBBIES

@@ -24,6 +24,7 @@ from tests.store.examples import (
     ENDINGS,
     EXAMPLES,
     HOSTS,
+    LOBBIES,
     OLDEST,
     PAUSES,
     ROUNDS,
@@ -34,7 +35,7 @@ from tests.support.loop_cpu import cpu_ms
 
 LINES = [
     line
-    for name in ("v1", "v2", "v3", "v4", "v5", "endings", "calls", "rounds", "hosts", "pauses")
+    for name in ("v1", "v2", "v3", "v4", "v5", "endings", "calls", "rounds", "hosts", "pauses", "lobbies")
     for line in (GOLDEN / f"events-{name}.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 DEALT = next(event for event in EXAMPLES if isinstance(event, HandDealt))
@@ -66,9 +67,9 @@ def test_every_kind_of_event_has_an_example() -> None:
 def test_the_lines_have_the_versions_that_their_events_are_written_in() -> None:
     versions = [json.loads(line)["version"] for line in LINES]
     lines = iter(versions)
-    oldest, closed, boards, computers, seals, endings, calls, rounds, hosts, pauses = (
+    oldest, closed, boards, computers, seals, endings, calls, rounds, hosts, pauses, lobbies = (
         [next(lines) for _ in events]
-        for events in (OLDEST, CLOSED, BOARDS, COMPUTERS, SEALS, ENDINGS, CALLS, ROUNDS, HOSTS, PAUSES)
+        for events in (OLDEST, CLOSED, BOARDS, COMPUTERS, SEALS, ENDINGS, CALLS, ROUNDS, HOSTS, PAUSES, LOBBIES)
     )
     assert oldest == [1] * len(OLDEST)
     assert closed == [min(2, encode(event)[1]) for event in CLOSED]
@@ -80,6 +81,7 @@ def test_the_lines_have_the_versions_that_their_events_are_written_in() -> None:
     assert rounds == [encode(event)[1] for event in ROUNDS]
     assert hosts == [encode(event)[1] for event in HOSTS]
     assert pauses == [encode(event)[1] for event in PAUSES]
+    assert lobbies == [encode(event)[1] for event in LOBBIES]
 
 
 def test_the_rules_of_an_old_hand_are_what_they_were() -> None:

@@ -21,7 +21,7 @@ from bot.rules.cards import Row, parse_cards
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
-from bot.table.actions import Join, Ready
+from bot.table.actions import Join, Ready, Start
 from bot.table.dealing import next_button
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored, TableOpened
@@ -105,8 +105,8 @@ def dealt_hand(golden: Golden, *, reveals: bool) -> State:
         owed = tuple(sitter and replace(sitter, fantasyland=(cards,) if cards else ()) for sitter, cards in seats)
         button = state.sitters[golden.seat("last button")][0]
         state = replace(state, phase=Phase.BETWEEN, hand_no=3, button=button, seats=owed)
-    for account in golden.players:
-        state = evolve_all(state, decide(state, Ready(account)))
+    for action in map(Ready, golden.players) if state.hand_no else (Start(state.host),):
+        state = evolve_all(state, decide(state, action))
     event = deal_at_once(state, ruleset.cards)[-1]
     assert isinstance(event, HandDealt)
     cards = {

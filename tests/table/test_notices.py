@@ -33,7 +33,7 @@ def test_a_simultaneous_street_calls_all_of_them() -> None:
 
 
 def test_nobody_is_called_in_a_lobby_at_a_pause_or_at_the_end() -> None:
-    assert told(Game(ANN, BEN).do(Ready(ANN))) == []
+    assert told(Game(ANN, BEN)) == []
     assert told(Game(ANN, BEN).start().do(Pause(ANN))) == []
     assert told(Game(ANN, BEN).play().do(AgreeToEnd(ANN), AgreeToEnd(BEN))) == []
 

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bot.table.actions import AddComputer, ComeBack, GiveCut, Join, Ready, ReadyTimeOut, SitOut, Start
+from bot.table.actions import (
+    AddComputer,
+    ChangeOptions,
+    ComeBack,
+    GiveCut,
+    Join,
+    Leave,
+    Ready,
+    ReadyTimeOut,
+    SitOut,
+    Start,
+)
 from bot.table.decide import decide
-from bot.table.events import HandDealt
+from bot.table.events import HandDealt, RootLost
+from bot.table.evolve import evolve_all
 from bot.table.fair_deal import CUT_KEPT_APART
-from bot.table.freezing import next_deal
+from bot.table.freezing import is_ready_to_deal, next_deal
 from bot.table.refusals import Reason, RuleError
 from bot.table.seats import seats_ready, unready
 from bot.table.state import Phase
@@ -17,11 +31,35 @@ from bot.table.why_not import CUT_LENGTH_MAX
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, FOUL, JACKS_IN_FRONT, Game, options
 
 
-def test_the_first_hand_begins_when_the_last_one_is_ready() -> None:
-    game = Game(ANN, BEN, CAT).do(Ready(ANN), Ready(CAT))
-    assert game.state.phase is Phase.LOBBY
-    assert unready(game.state) == (1,)
-    assert game.do(Ready(BEN)).state.phase is Phase.PLAYING
+def test_before_the_first_hand_ready_deals_nothing() -> None:
+    game = Game(ANN, BEN, CAT)
+    for account in (ANN, BEN, CAT):
+        assert game.refusal(Ready(account)).reason is Reason.NO_HAND
+
+
+def test_a_host_who_leaves_the_lobby_deals_nothing_by_it() -> None:
+    game = Game(ANN, BEN, CAT)
+    game.do(ChangeOptions(ANN, replace(game.state.options, stake=5)), Join(BEN), Join(CAT), Leave(ANN))
+    assert game.state.phase is Phase.LOBBY, "being in is no Start"
+    assert game.do(Start(BEN)).hand.options.stake == 5
+
+
+def test_the_hosts_start_becomes_anybodys_who_has_joined() -> None:
+    game = Game(ANN, BEN, CAT)
+    assert game.refusal(Start(BEN)).reason is Reason.HOST_ONLY
+    assert game.refusal(Start(DAN, is_anybodys=True)).reason is Reason.HOST_ONLY, "nobody else's"
+    game.do(Start(BEN, is_anybodys=True))
+    assert {player.account for player in game.hand.seats} == {ANN, BEN, CAT}, "the host has joined, too"
+    game.play().ready(ANN, CAT)
+    assert game.refusal(Start(BEN, is_anybodys=True)).reason is Reason.HOST_ONLY, "between hands there is Next hand"
+
+
+def test_who_joins_after_start_holds_nothing_up() -> None:
+    state = evolve_all(Game(ANN, BEN, table=options(seats=4)).state, (RootLost(0),))
+    state = evolve_all(state, decide(state, Start(ANN)))
+    state = evolve_all(state, decide(state, Join(CAT)))
+    assert not unready(state)
+    assert is_ready_to_deal(state)
 
 
 def test_the_host_starts_the_first_hand_with_everybody_who_joined() -> None:
@@ -31,11 +69,11 @@ def test_the_host_starts_the_first_hand_with_everybody_who_joined() -> None:
 
 
 def test_nobody_plays_alone() -> None:
-    game = Game(ANN).do(Ready(ANN))
-    assert game.state.phase is Phase.LOBBY
+    game = Game(ANN)
+    assert game.refusal(Start(ANN)).reason is Reason.TOO_FEW_READY
     with pytest.raises(RuleError):
         next_deal(game.state)
-    assert game.do(AddComputer(ANN, COMPUTER)).state.is_playing, "a computer needs no Ready"
+    assert game.do(AddComputer(ANN, COMPUTER), Start(ANN)).state.is_playing, "a computer needs no Ready"
 
 
 def test_the_button_moves_clockwise_over_those_who_are_dealt_in() -> None:
@@ -114,7 +152,7 @@ def test_who_sits_out_is_not_waited_for_until_they_are_ready() -> None:
 
 
 def test_ready_twice_is_ready_once() -> None:
-    game = Game(ANN, BEN).do(Ready(ANN))
+    game = Game(ANN, BEN).play().do(Ready(ANN))
     assert decide(game.state, Ready(ANN)) == ()
 
 

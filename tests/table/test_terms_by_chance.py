@@ -115,7 +115,11 @@ class Evening:
             pick(
                 (
                     *(Join(who, seen), Join(who, seen), Ready(who, seen), Ready(who, seen), Leave(who)),
-                    *(Start(host, self.seen.get(host)), Start(host, self.seen.get(host)), Start(who, seen)),
+                    *(
+                        Start(host, self.seen.get(host)),
+                        Start(host, self.seen.get(host)),
+                        Start(who, seen, is_anybodys=True),
+                    ),
                     *(ChangeOptions(host, self.other_options()), ChangeOptions(host, self.other_options())),
                     *(AddComputer(host, pick((COMPUTER, ROBOT))), Kick(host, seat), HandOver(host, seat)),
                     *(SitOut(who), ComeBack(who), ReadyTimeOut(state.hand_no), DealOn(state.hand_no)),

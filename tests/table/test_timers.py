@@ -7,7 +7,20 @@ from dataclasses import replace
 import pytest
 
 from bot.ids import AccountId
-from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, ReadyTimeOut, Resume, SitOut
+from bot.table.actions import (
+    AddComputer,
+    AgreeToEnd,
+    ChangeOptions,
+    ComeBack,
+    Join,
+    Leave,
+    Pause,
+    Ready,
+    ReadyTimeOut,
+    Resume,
+    SitOut,
+    Start,
+)
 from bot.table.options import Pace
 from bot.table.timers import IDLE_MS, LOBBY_MS, Timer, TimerKind, call_ms, timers
 from bot.table.turns import waited_for
@@ -36,11 +49,25 @@ def acting(game: Game) -> dict[str, Timer]:
 
 
 def test_a_lobby_closes_after_two_hours_whatever_happens_in_it() -> None:
-    game = Game(ANN, BEN, CAT)
+    game = Game(ANN)
     (before,) = timers(game.state, 1)
     assert (before.kind, before.after_ms) == (TimerKind.LOBBY, LOBBY_MS)
-    game.do(Ready(ANN))
-    assert timers(game.state, 2) == (before,)
+    game.do(Join(BEN))
+    assert wanted(game, TimerKind.LOBBY) == [before]
+
+
+def test_the_wait_for_the_hosts_start_counts_from_when_enough_are_in() -> None:
+    game = Game(ANN)
+    assert wanted(game, TimerKind.LATE) == []
+    (wait,) = wanted(game.do(Join(BEN)), TimerKind.LATE)
+    assert wait.after_ms == 180_000
+    assert wanted(game.do(Join(CAT), Leave(CAT)), TimerKind.LATE) == [wait], "who comes later does not start it anew"
+    game.do(ChangeOptions(ANN, replace(game.state.options, stake=5)))
+    assert wanted(game, TimerKind.LATE) == [], "nobody else is in for that yet"
+    (again,) = wanted(game.do(Join(BEN)), TimerKind.LATE)
+    assert again.key != wait.key, "the host was there a moment ago"
+    assert wanted(game.do(Leave(BEN)), TimerKind.LATE) == []
+    assert wanted(game.do(AddComputer(ANN, COMPUTER), Start(ANN)), TimerKind.LATE) == []
 
 
 def test_idleness_counts_from_the_newest_event() -> None:
@@ -161,7 +188,7 @@ def test_so_does_the_call_to_the_next_hand_and_a_lobby() -> None:
     (ready,) = wanted(game, TimerKind.READY)
     assert waiting(game.do(Pause(ANN))) == [ready]
     game = Game(ANN, BEN).do(Pause(ANN))
-    assert [timer.kind for timer in waiting(game)] == [TimerKind.LOBBY]
+    assert [timer.kind for timer in waiting(game)] == [TimerKind.LOBBY, TimerKind.LATE]
 
 
 def test_fantasyland_is_due_after_the_others_and_three_turns_or_three_minutes() -> None:
