@@ -35,6 +35,8 @@ from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.ledger.pages import LedgerPages
 from bot.discord_ui.ledger.settling import Settling
 from bot.discord_ui.ledger.undoing import Undoing
+from bot.discord_ui.limits import Pace
+from bot.discord_ui.lobby_options import LobbyOptions
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.meter import traced
 from bot.discord_ui.moving import Moving
@@ -142,7 +144,6 @@ class PokerBot(RegainingBot):
         self.reconciler = Reconciler(self.desk)
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
-        self.offering = Offering(self.desk, self.seating)
         self.moving = Moving(self.desk, self.reconciler, self.viewing)
         self.menu = Menu(self.desk)
         self.help_pages = Help(self.desk)
@@ -154,6 +155,7 @@ class PokerBot(RegainingBot):
         self.settling = Settling(self.desk, self.books, self.reconciler.settlements)
         self.undoing = Undoing(self.desk, self.books, self.viewing)
         self.archive = Archive(self.desk, self.viewing)
+        self.offering = Offering(self.desk, self.seating, self.archive)
         self.verifier = Verifier(self.desk, self.archive.history)
         self.asking = Asking(thinker)
         self.analyser = Analyser(self.desk, self.archive.history, self.asking)
@@ -261,6 +263,7 @@ class PokerBot(RegainingBot):
             Rematches(desk, self.seating).handlers(),
             Cuts(desk).handlers(),
             Stakes(desk).handlers(),
+            LobbyOptions(desk, self.answers).handlers(),
             Chips(desk, self.answers, self.menu).handlers(),
             HandClicks(desk, self.answers).handlers(),
             Hints(desk, self.reconciler, self.asking).handlers(),

@@ -14,9 +14,9 @@ from bot.discord_ui.replies import reply
 from bot.discord_ui.said import described, offered, said
 from bot.discord_ui.spoken import readers_words
 from bot.panels.about import about_text
-from bot.panels.lobby import clock_words
 from bot.panels.names import clean_name, in_text
 from bot.panels.settings import AS_DISCORD, ServerSettings, in_language, player_settings_panel
+from bot.panels.wording import clock_words
 from bot.table.options import CLOCKS_S
 from bot.words import languages, words_in
 
@@ -99,7 +99,7 @@ class Admin(commands.Cog):
         lines = [
             words("settings.server"),
             words("settings.unit", unit=in_text(settings.unit)),
-            words("settings.clock", clock=clock_words(screen, settings.clock_s)),
+            words("settings.clock", clock=clock_words(screen.words, settings.clock_s)),
             words("settings.pictures_off" if settings.is_text_only else "settings.pictures_on"),
             words("settings.language_is", language=words_in(settings.language)("language.name")),
         ]

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
-from sandbox.components import BUTTON, LABEL, LINK, ONLY_V2, ROW, SELECTS, TEXT_INPUT, texts, walk
+from sandbox.components import (
+    BUTTON,
+    CHECKBOX_GROUP,
+    LABEL,
+    LINK,
+    ONLY_V2,
+    RADIO_GROUP,
+    ROW,
+    SELECTS,
+    TEXT_INPUT,
+    texts,
+    walk,
+)
 from sandbox.errors import Code, bad_form, refused
 from sandbox.model import Flag, Json
 
@@ -20,6 +32,9 @@ CUSTOM_ID_MAX = 100
 ALT_TEXT_MAX = 1_024
 MODAL_TITLE_MAX = 45
 MODAL_PARTS_MAX = 5
+FIELD_LABEL_MAX = 45
+DESCRIPTION_MAX = 100
+_GROUPS = {RADIO_GROUP: (2, 10), CHECKBOX_GROUP: (1, 10)}  # how many options
 
 
 def check_message(body: Any, *, is_v2: bool) -> None:
@@ -77,6 +92,8 @@ def _check_part(at: str, part: Json, *, is_v2: bool, is_outer: bool) -> None:
     kind = part.get("type")
     if is_outer and not is_v2 and kind != ROW:
         raise bad_form(at, "Only action rows may stand here.")
+    if kind in _GROUPS:
+        raise bad_form(at, "This component may only stand in a form.")
     if kind in ONLY_V2 and not is_v2:
         raise bad_form(at, "This component needs the flag for Components V2.")
     if kind == ROW:
@@ -133,8 +150,35 @@ def check_modal(modal: Any) -> None:
     for at, part in walk(outer, "data/components"):
         if part.get("type") == LABEL and "component" not in part:
             raise bad_form(at, "A label needs a component.")
-        if part.get("type") == TEXT_INPUT and not part.get("custom_id"):
+        if part.get("type") == LABEL:
+            if not part.get("label"):
+                raise bad_form(f"{at}/label", "This field is required.")
+            _check_length(at, part, "label", FIELD_LABEL_MAX)
+            _check_length(at, part, "description", DESCRIPTION_MAX)
+        if part.get("type") in (TEXT_INPUT, *_GROUPS) and not part.get("custom_id"):
             raise bad_form(f"{at}/custom_id", "This field is required.")
+        if part.get("type") in _GROUPS:
+            _check_group(at, part)
+    names = [part["custom_id"] for _, part in walk(outer) if part.get("custom_id")]
+    if len(set(names)) < len(names):
+        raise bad_form("data/components", "Component custom id cannot be duplicated.")
+
+
+def _check_group(at: str, group: Json) -> None:
+    """A group of radio buttons or of checkboxes."""
+    options, (fewest, most) = group.get("options") or [], _GROUPS[group["type"]]
+    _check_length(at, group, "custom_id", CUSTOM_ID_MAX)
+    if not fewest <= len(options) <= most:
+        raise bad_form(f"{at}/options", f"Must be between {fewest} and {most} in length.")
+    for number, option in enumerate(options):
+        for key in ("label", "value"):
+            if not option.get(key):
+                raise bad_form(f"{at}/options/{number}/{key}", "This field is required.")
+            _check_length(f"{at}/options/{number}", option, key, DESCRIPTION_MAX)
+    if len({option["value"] for option in options}) < len(options):
+        raise bad_form(f"{at}/options", "The specified option value is already used.")
+    if group["type"] == RADIO_GROUP and sum(bool(option.get("default")) for option in options) > 1:
+        raise bad_form(f"{at}/options", "Only one option may be the default.")
 
 
 def is_v2(flags: int) -> bool:

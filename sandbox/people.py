@@ -7,7 +7,7 @@ from typing import Any
 
 from sandbox import components
 from sandbox.commands import find, invocation, resolved_users
-from sandbox.components import BUTTON, LABEL, ROW, SELECTS, walk
+from sandbox.components import BUTTON, CHECKBOX_GROUP, LABEL, RADIO_GROUP, ROW, SELECTS, walk
 from sandbox.interactions import Desk, Kind, Reply
 from sandbox.model import Body, Change, Channel, Json, Message, User
 from sandbox.posting import post
@@ -168,7 +168,7 @@ def check_values(select: Json, values: Sequence[str]) -> None:
     if not select.get("min_values", 1) <= len(values) <= select.get("max_values", 1):
         raise CannotDo(f"choose {select.get('min_values', 1)} to {select.get('max_values', 1)}, not {len(values)}")
     offered = {option["value"] for option in select.get("options") or ()}
-    if select["type"] == 3 and not offered.issuperset(values):
+    if "options" in select and not offered.issuperset(values):
         raise CannotDo(f"not offered: {', '.join(sorted(set(values) - offered))}")
 
 
@@ -196,11 +196,18 @@ def _field(part: Json, values: Mapping[str, Any], known: set[str]) -> Json:
     name = part["custom_id"]
     known.add(name)
     place = {"type": part["type"], "id": part.get("id", 0), "custom_id": name}
-    if part["type"] in SELECTS:
+    if part["type"] == CHECKBOX_GROUP:
+        part = {"max_values": len(part["options"]), **part}
+    if part["type"] in (*SELECTS, CHECKBOX_GROUP):
         chosen = values.get(name, [o["value"] for o in part.get("options") or () if o.get("default")])
         if chosen or part.get("required", True):
             check_values(part, chosen)
         return place | {"values": list(chosen)}
+    if part["type"] == RADIO_GROUP:
+        chosen = values.get(name, next((o["value"] for o in part["options"] if o.get("default")), None))
+        if chosen is not None or part.get("required", True):
+            check_values(part, [chosen] if chosen else [])
+        return place | {"value": chosen}
     text = str(values.get(name, part.get("value") or ""))
     if not text and part.get("required", True):
         raise CannotDo(f"{part.get('label') or name!r} must be filled in")

@@ -69,6 +69,10 @@ class Archive:
             raise Told("hands.none") if record_no is None else Told("hands.no_such", number=record_no)
         return kept
 
+    async def newest(self, interaction: discord.Interaction[Any], account: AccountId) -> KeptRecord | None:
+        """The newest hand of the server that somebody was in, or else that they may see; None if there is none."""
+        return await self.history.hand(server_of(interaction), None, self._viewing.of(interaction, account))
+
     async def _newer(self, click: Click) -> None:
         await self._turn_page(click, after_no=click.tap.hand_no)
 

@@ -9,7 +9,7 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu, is_more
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.number_form import NumberForm, number_in
+from bot.discord_ui.number_form import number_form, number_in
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.table.actions import Action, ChangeOptions, Rebuy
@@ -51,9 +51,8 @@ class Chips:
         """Open a form with an amount filled in. Raises RuleError if the action would be refused with any amount."""
         if refusal := why_not(state, action):
             raise RuleError(refusal)
-        words = await readers_words(self._desk.store, click.interaction)
-        options = state.options
-        form = NumberForm(click.tap, key, options.points_in(chips), words, step=options.stake)
+        words, options = await readers_words(self._desk.store, click.interaction), state.options
+        form = number_form(click.tap, key, options.points_in(chips), words, step=options.stake)
         await click.interaction.response.send_modal(form)
 
     async def _set_buy_in(self, click: Click) -> None:

@@ -27,6 +27,11 @@ def is_more(click: Click) -> bool:
     return message is not None and message.flags.ephemeral and Verb.PROOF in verbs_of(message)
 
 
+def _is_options(click: Click) -> bool:
+    message = click.interaction.message
+    return message is not None and message.flags.ephemeral and Verb.SET_PLAY in verbs_of(message)
+
+
 class Menu:
     """Shows the menu for /table and what is behind More, and redraws them after each click on them."""
 
@@ -67,9 +72,11 @@ class Menu:
         await reply(click.interaction, await self._desk.screens.more(click.tap.table, click.account))
 
     async def redraw(self, click: Click) -> None:
-        """Answer a click on the menu, or on what More has shown."""
+        """Answer a click on the menu, on what More has shown, or on a lobby's options."""
         if is_more(click):
             panel = await self._desk.screens.more(click.tap.table, click.account)
+        elif _is_options(click):
+            panel = await self._desk.screens.options(click.tap.table, click.account)
         else:
             panel = await self._panel(click.interaction, click.tap.table, click.account)
         await redraw(click.interaction, panel)

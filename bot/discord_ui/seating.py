@@ -10,15 +10,18 @@ from typing import Any
 import discord
 
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.made_threads import MadeThreads
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
+from bot.discord_ui.replies import reply
 from bot.discord_ui.where import Where
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb, seen_terms
-from bot.panels.seated import CardsAt, seated_text
+from bot.panels.panel import Panel
+from bot.panels.seated import CardsAt
 from bot.panels.settings import Delivery
 from bot.play.allowances import TABLES
 from bot.play.one_by_one import Turns
@@ -28,7 +31,7 @@ from bot.table.actions import Join
 from bot.table.options import Options
 from bot.table.showing import public_view
 from bot.table.state import Phase
-from bot.words import words_in
+from bot.table.terms import may_come_in
 
 TABLES_A_HOST = 3
 TABLES_A_SERVER = 25
@@ -124,12 +127,15 @@ class Seating:
                 await self.threads.tidy(begun, self.is_posted)
 
     async def _join(self, click: Click) -> None:
-        """Join a table, or agree to its new settings. Answer with the seat, then open the message for the cards."""
-        interaction = click.interaction
-        table = click.tap.table
-        account = click.account
-        join = Join(account, seen_terms(click.tap.seen))
-        await self._desk.tables.submit(table, join, action_id=click.action_id)
+        """Join a table, or agree to its new settings. Answer with the seat, then open the message for the cards.
+
+        Whoever is in already is told of their seat again.
+        """
+        interaction, table, account = click.interaction, click.tap.table, click.account
+        state = await self._desk.tables.state(table)
+        if state.phase is Phase.ENDED or state.seat_of(account) is None or may_come_in(state, account):
+            join = Join(account, seen_terms(click.tap.seen))
+            await self._desk.tables.submit(table, join, action_id=click.action_id)
         await self.tell(interaction, table, account)
 
     async def tell(
@@ -141,17 +147,16 @@ class Seating:
         `is_late`: the lobby of their new table follows.
         """
         settings = await self._desk.screens.settings_of(account)
-        view = public_view(await self._desk.tables.state(table))
-        text = partial(seated_text, view, account, words=words_in(settings.language), is_late=is_late)
+        panel = partial(self._desk.screens.seated, table, account, is_late=is_late)
         try:
-            await _answer(interaction, text(CardsAt.TABLE))
+            await _answer(interaction, await panel(CardsAt.TABLE))
         except Exception:
             with suppress(StoreUnavailable):
                 await self._open_hand(interaction, table, account, settings.delivery)
             raise
         cards_at = await self._open_hand(interaction, table, account, settings.delivery)
         if cards_at is not CardsAt.TABLE:
-            await _answer(interaction, text(cards_at))
+            await _answer(interaction, await panel(cards_at))
 
     async def _open_hand(
         self, interaction: discord.Interaction[Any], table: TableId, account: AccountId, delivery: Delivery
@@ -163,9 +168,9 @@ class Seating:
         return CardsAt.DM if is_open else CardsAt.CLOSED_DM
 
 
-async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
-    """Answer in private, or say it in the answer that is there."""
+async def _answer(interaction: discord.Interaction[Any], panel: Panel) -> None:
+    """Answer in private, or say it in the answer that is there: an offer is used up by it."""
     if interaction.response.is_done():
-        await interaction.edit_original_response(content=text, view=None)  # an offer is used up by it
+        await interaction.edit_original_response(content=panel.text, view=view_of(panel))
     else:
-        await interaction.response.send_message(text, ephemeral=True)
+        await reply(interaction, panel)

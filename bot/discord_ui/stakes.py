@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.number_form import NO_NUMBER, NumberForm, number_in
+from bot.discord_ui.number_form import NO_NUMBER, number_form, number_in
 from bot.discord_ui.replies import redraw, reply
 from bot.discord_ui.sitters import seat_meant
 from bot.discord_ui.spoken import readers_words
@@ -40,7 +40,7 @@ class Stakes:
         if refusal := why_not(state, ProposeStake(click.account, await seat_meant(self._desk, click), 1)):
             raise RuleError(refusal)
         words = await readers_words(self._desk.store, click.interaction)
-        await click.interaction.response.send_modal(NumberForm(click.tap, "stake", 2, words))
+        await click.interaction.response.send_modal(number_form(click.tap, "stake", 2, words))
 
     async def _propose(self, click: Click) -> None:
         number = number_in(click.interaction)

@@ -13,18 +13,15 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.option_changes import OPTION_CHANGES, Change, with_ruleset
 from bot.discord_ui.sitters import seat_meant
 from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Verb, seen_terms, seen_turn
-from bot.play.offered import games_offered
 from bot.table.absence import running_calls
 from bot.table.actions import (
     Action,
     AddComputer,
     AgreeToEnd,
     AgreeToVoid,
-    ChangeOptions,
     EndAfterHand,
     HandOver,
     Kick,
@@ -70,10 +67,8 @@ class TableClicks:
         """The controls of the panel, and those of the menu."""
         on_panel: dict[Verb, Asks] = {
             Verb.COMPUTER: self._add_computer,
-            Verb.RULES: self._change_rules,
             **{verb: partial(_by, action) for verb, action in _ON_PANEL.items()},
             **{verb: partial(_agreeing, action) for verb, action in _CONSENTING.items()},
-            **{verb: partial(self._change, change) for verb, change in OPTION_CHANGES.items()},
         }
         in_menu: dict[Verb, Asks] = {
             Verb.CLOCK: _set_clock,
@@ -119,20 +114,6 @@ class TableClicks:
         await self._desk.tables.submit(table, action, action_id=click.action_id)
         if isinstance(action, Resume):
             await self._desk.seen.saw(table, click.account)  # the table waits anew, and they know
-
-    async def _change(self, change: Change, click: Click) -> Action:
-        options = (await self._desk.tables.state(click.tap.table)).options
-        return ChangeOptions(click.account, change(options, click))
-
-    async def _change_rules(self, click: Click) -> Action:
-        """Other rules among those that the lobby offers. Raises Told for what it does not."""
-        known = await self._desk.tables.known(click.tap.table)
-        current = known.state.options.ruleset
-        offered = await games_offered(self._desk.store, known.row.guild_id, current.family, current)
-        chosen = next((one for one in offered if one.name == click.values[0]), None)
-        if chosen is None:
-            raise Told("error.old_panel")
-        return ChangeOptions(click.account, with_ruleset(known.state.options, chosen))
 
     async def _add_computer(self, click: Click) -> Action | None:
         """One more computer; nothing if somebody has sat down or left since the button was drawn."""

@@ -25,13 +25,9 @@ class Verb(StrEnum):
     LEAVE = "leave"
     READY = "ready"
     START = "start"
+    SHOW_OPTIONS = "show_options"
     COMPUTER = "computer"  # what is seen: how many sit there
     CUT = "cut"
-    RULES = "rules"
-    OPTIONS = "options"  # what is seen: the preset that they are options of
-    LEVEL = "level"
-    HINTS = "hints"  # what is seen: what the table is to be, "on" or "off"
-    DEAL_ON = "deal_on"  # what is seen: what the table is to be, "on" or "off"
     SIT_OUT = "sit_out"
     DEAL_ME_IN = "deal_me_in"  # in one's own message, too
     WAIT = "wait"
@@ -47,6 +43,13 @@ class Verb(StrEnum):
     STAKES = "stakes"
     REBUY = "rebuy"  # in one's own message, too
     BUY_IN = "buy_in"
+    # in a lobby's options; forms have seen the options that they were made for, see `options_seen`
+    RULES = "rules"
+    OPTIONS = "options"  # what is seen: the preset that they are options of
+    LEVEL = "level"
+    SET_PLAYERS = "set_players"
+    SET_STAKES = "set_stakes"
+    SET_PLAY = "set_play"
     # in a player's panel of stakes; what is seen is the other player, see `sitter_seen`
     PROPOSE_STAKE = "propose_stake"
     AGREE_STAKE = "agree_stake"  # and then the stake, so that a newer offer is not meant, see `stake_seen`
@@ -107,6 +110,8 @@ class Verb(StrEnum):
     # elsewhere
     PLAY = "play_now"
     PLAY_GAME = "play_game"  # what is seen: the family of the games
+    PLAY_USUAL = "play_usual"
+    PLAY_AGAIN = "play_again"  # as at this table in its last hand
     HELP = "help"  # what is seen: the page that it leads to, from 0
     SETTING = "setting"  # what is seen: what the switch is to stand at
     LANGUAGE = "language"

@@ -11,6 +11,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from bot.ids import AccountId
 from bot.panels.decisions import Move
+from bot.panels.form import Pick
 from bot.panels.panel import Panel
 from bot.panels.picture import Line
 from bot.panels.pictures import ReplayPicture
@@ -39,6 +40,9 @@ class GamePanels(ABC, Generic[R, H, S, D]):
 
     unit: ClassVar[str]
     """The key of the words that say what the points of an analysis are."""
+
+    switches: ClassVar[tuple[str, ...]] = ()
+    """The options that are on or off in this game alone, by their names."""
 
     # A hand
 
@@ -75,6 +79,10 @@ class GamePanels(ABC, Generic[R, H, S, D]):
     @abstractmethod
     def manner(self, options: Options, words: Words) -> str:
         """How hands are played at a table with these options."""
+
+    def play_picks(self, options: Options, words: Words) -> tuple[Pick, ...]:
+        """What a host chooses of how hands are played, of more than two, in this game alone; by the options' names."""
+        return ()
 
     # Boards and decisions
 

@@ -8,16 +8,15 @@ from bot.panels.coming import can_join
 from bot.panels.custom_ids import Tap, Verb, terms_seen
 from bot.panels.games import panels_of
 from bot.panels.notices import notices
-from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
+from bot.panels.panel import Button, Choice, Controls, Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.shortening import shortened
-from bot.panels.stakes import buy_in_line, stake_buttons, stake_lines
+from bot.panels.stakes import pair_stakes_button, stake_lines
 from bot.panels.stopped import is_stopped, resume_buttons, vote_buttons
-from bot.panels.table_buttons import computer_button, table_button
-from bot.panels.wording import dotted, pause_key
-from bot.rules.preset_options import lobby_options, options_on
+from bot.panels.table_buttons import table_button
+from bot.panels.wording import clock_words, dotted, pause_key
 from bot.rules.ruleset import Ruleset
-from bot.table.options import DEAL_ON_AFTER_S, LOBBY_HOURS, Level, Options
+from bot.table.options import LOBBY_HOURS
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 from bot.words import Words
@@ -26,7 +25,7 @@ _HINT_LENGTH_MAX = 100
 
 
 def lobby_panel(view: PublicView, screen: Screen) -> Panel:
-    """Seats, settings, and the buttons that everybody may press (the host's are refused to others in words).
+    """Seats, settings, and how it begins; what is the host's is refused to others in words.
 
     A lobby that stands still says why, and has only what works there.
     """
@@ -35,26 +34,16 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
     ruleset = view.options.ruleset
     lines = [
         words("lobby.title", ruleset=words.game(ruleset.title), host=screen.name(view.host)),
-        words.about_game(ruleset.name, ruleset.summary),
-        words(
-            "lobby.settings" if view.options.stake == 1 else "lobby.settings_stake",
-            taken=len(view.sitters),
-            seats=view.seats,
-            stake=stake_words(screen, view.options),
-            clock=clock_words(screen, view.options.clock_s),
-            pace=panels_of(ruleset).manner(view.options, words),
-        ),
+        ruleset.summary,  # of a server's own rules, and of those that a preset is played with
+        _set_line(view, words),
+        *(_seat_line(view, sitter, screen) for sitter in view.sitters),
+        *notices(view, screen),
+        *([] if is_still else _asking_lines(view, screen)),
+        *stake_lines(view, screen),
+        words("lobby.thread", thread=screen.thread_id) if screen.thread_id else "",
+        "" if is_still else words("lobby.how_anybody" if screen.is_start_anybodys else "lobby.how"),
+        words("lobby.table", table=view.table),
     ]
-    lines.append(buy_in_line(view, screen))
-    lines += help_lines(view.options, screen, has_computers=_has_computers(view))
-    lines += [_seat_line(view, sitter, screen) for sitter in view.sitters]
-    lines += [words("lobby.free")] * (view.seats - len(view.sitters))
-    lines += notices(view, screen)
-    lines += [] if is_still else _asking_lines(view, screen)
-    lines += stake_lines(view, screen)
-    lines += [words("lobby.thread", thread=screen.thread_id)] if screen.thread_id else []
-    lines += [] if is_still else [words("lobby.how")]
-    lines.append(words("lobby.table", table=view.table))
     controls = _stopped_controls(view, screen) if is_still else _controls(view, screen)
     return Panel("\n".join(line for line in lines if line), controls)
 
@@ -78,36 +67,18 @@ def sign_panel(view: PublicView, screen: Screen) -> Panel:
     return Panel(text, ((join,),) if can_join(view, screen) else ())
 
 
-def stake_words(screen: Screen, options: Options) -> str:
-    """How many points a unit is worth at this table."""
-    return screen.words("lobby.stake", number=options.stake)
-
-
-def clock_words(screen: Screen, clock_s: int) -> str:
-    """A turn's length in the largest whole unit."""
-    if not clock_s:
-        return screen.words("clock.off")
-    for seconds, key in ((3600, "hours"), (60, "minutes")):
-        if clock_s % seconds == 0:
-            return screen.words(f"clock.{key}", number=clock_s // seconds)
-    return screen.words("clock.seconds", number=clock_s)
-
-
-def help_lines(options: Options, screen: Screen, *, has_computers: bool) -> list[str]:
-    """How well computers play where there are some, whether players are helped, whether hands come by themselves."""
-    words = screen.words
-    lines = [words("lobby.computers", level=words(f"level.{options.computers}"))] if has_computers else []
-    lines += [words("lobby.hints")] if options.hints else []
-    return [*lines, words("lobby.deal_on", seconds=DEAL_ON_AFTER_S)] if options.deal_on else lines
-
-
-def cut_button(view: PublicView, screen: Screen) -> Button:
-    """Opens the little form for one's word in the shuffle."""
-    return table_button(view, screen, Verb.CUT, "cut")
-
-
-def _has_computers(view: PublicView) -> bool:
-    return any(sitter.is_computer for sitter in view.sitters)
+def _set_line(view: PublicView, words: Words) -> str:
+    """What is set, in one line: **Options** has all of it."""
+    options = view.options
+    return dotted(
+        words("lobby.seats", taken=len(view.sitters), seats=view.seats),
+        words("terms.stake", stake=words("lobby.stake", number=options.stake)) if options.stake > 1 else "",
+        words("terms.stacks", number=options.points_in(options.buy_in)) if options.has_stacks else "",
+        clock_words(words, options.clock_s),
+        panels_of(options.ruleset).manner(options, words),
+        words("lobby.hints") if options.hints else "",
+        words("lobby.deal_on") if options.deal_on else "",
+    )
 
 
 def _asking_lines(view: PublicView, screen: Screen) -> list[str]:
@@ -118,13 +89,14 @@ def _asking_lines(view: PublicView, screen: Screen) -> list[str]:
 
 
 def _starting_line(view: PublicView, screen: Screen) -> str:
-    """To whom Start deals, or how many are missing for it; nothing while it waits for those who are asked."""
-    starting = tuple(sitter.account for sitter in view.sitters if not (sitter.is_out or sitter.is_broke))
+    """To whom Start deals, or how many are missing for it; nothing while only those are missing who are asked."""
+    starting = tuple(sitter for sitter in view.sitters if not (sitter.is_out or sitter.is_broke))
+    are_in = tuple(sitter.account for sitter in starting if not sitter.is_asked)
     if missing := max(view.options.ruleset.seats_min - len(starting), 0):
         return screen.words("lobby.missing", number=missing)
-    if view.asked:
+    if len(are_in) < view.options.ruleset.seats_min:
         return ""
-    return screen.words("lobby.starting", names=screen.names_of(starting))
+    return screen.words("lobby.starting", names=screen.names_of(are_in))
 
 
 def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
@@ -132,7 +104,6 @@ def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
     return dotted(
         words("lobby.seat", name=screen.name(sitter.account)),
         words("lobby.host") if sitter.account == view.host else "",
-        words("lobby.ready") if sitter.is_ready or sitter.is_computer else "",
         words("lobby.cut", cut=screen.shown_cut(sitter.account)) if sitter.has_cut else "",
     )
 
@@ -156,22 +127,6 @@ def options_summary(ruleset: Ruleset, keys: Sequence[str], words: Words) -> str:
     return words("lobby.options", ruleset=words.game(ruleset.title), options=named) if keys else ""
 
 
-def _options(view: PublicView, screen: Screen) -> Select | None:
-    """What some groups play otherwise in this preset, several at once; None where there is nothing."""
-    ruleset = view.options.ruleset
-    offered = lobby_options(ruleset)
-    if not offered:
-        return None
-    on = options_on(ruleset)
-    return Select(
-        str(Tap(Verb.OPTIONS, view.table, seen=ruleset.name)),
-        screen.words("select.options"),
-        tuple(Choice(one.key, screen.words(f"option.{one.key}"), is_chosen=one.key in on) for one in offered),
-        least=0,
-        most=len(offered),
-    )
-
-
 def _stopped_controls(view: PublicView, screen: Screen) -> Controls:
     """What works in a lobby that stands still."""
     leave = Button(str(Tap(Verb.LEAVE, view.table)), screen.words("button.leave"))
@@ -179,47 +134,11 @@ def _stopped_controls(view: PublicView, screen: Screen) -> Controls:
 
 
 def _controls(view: PublicView, screen: Screen) -> Controls:
-    words = screen.words
-    is_full = len(view.sitters) >= view.seats
-    can_start = view.phase is Phase.LOBBY and len(view.sitters) >= view.options.ruleset.seats_min
-
-    # One message has the same buttons for everybody: while somebody is asked, this is Join for all others.
+    """The same for everybody: what belongs to one alone comes in private, after Join and Options."""
+    can_start = len(view.sitters) >= view.options.ruleset.seats_min
+    # While somebody is asked, this is Join for all others.
     join = table_button(view, screen, Verb.JOIN, "in" if view.asked else "join", Style.NEXT)
-    rules = Select(
-        str(Tap(Verb.RULES, view.table)),
-        words("select.rules", ruleset=words.game(view.options.ruleset.title)),
-        game_choices(screen.offered or (view.options.ruleset,), words, view.options.ruleset.name),
-    )
-
-    def switch(verb: Verb, key: str, *, is_on: bool) -> Button:
-        now, wanted = ("on", "off") if is_on else ("off", "on")
-        return Button(str(Tap(verb, view.table, seen=wanted)), words(f"button.{key}_{now}"))
-
-    level = Select(
-        str(Tap(Verb.LEVEL, view.table)),
-        words("select.level", level=words(f"level.{view.options.computers}")),
-        tuple(
-            Choice(level, words(f"level.{level}"), words(f"level.{level}_hint"), level is view.options.computers)
-            for level in reversed(Level)
-        ),
-    )
-    options = _options(view, screen)
-    return (
-        (
-            *(() if is_full and not view.asked else (join,)),
-            table_button(view, screen, Verb.READY, "ready"),
-            cut_button(view, screen),
-            table_button(view, screen, Verb.LEAVE, "leave"),
-            switch(Verb.HINTS, "hints", is_on=view.options.hints),
-        ),
-        (
-            table_button(view, screen, Verb.START, "start", Style.GO)._replace(is_disabled=not can_start),
-            *(() if is_full else (computer_button(view, screen),)),
-            # A vote that runs takes the place of a switch: there may be no room for both.
-            *(vote_buttons(view, screen) or (switch(Verb.DEAL_ON, "deal_on", is_on=view.options.deal_on),)),
-            *stake_buttons(view, screen).values(),
-        ),
-        rules,
-        *((options,) if options else ()),
-        *((level,) if _has_computers(view) else ()),
-    )
+    start = table_button(view, screen, Verb.START, "start", Style.GO)._replace(is_disabled=not can_start)
+    options = table_button(view, screen, Verb.SHOW_OPTIONS, "options")
+    stakes = pair_stakes_button(view, screen) if view.stake_offers else ()
+    return ((join, start, options, *vote_buttons(view, screen), *stakes),)

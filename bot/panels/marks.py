@@ -15,7 +15,7 @@ from bot.words import languages, words_in
 
 _SIGNS = re.compile("[🤖🏆👑🧹🐉✨🏳🏴⚠⏱⏲🏺✅☑✔✓✗✘✖❌❎⚔🌴🔒🔐🔏💡⏩⏸][\u200d\ufe0e\ufe0f]*")  # and what looks the same
 _COMPUTERS = ("bot", "computer")
-_BESIDE = ("lobby.host", "lobby.ready", "lobby.cut", "hand.alt_dealer", "hand.alt_banker", "hand.alt_foul", "list.you")
+_BESIDE = ("lobby.host", "lobby.cut", "hand.alt_dealer", "hand.alt_banker", "hand.alt_foul", "list.you")
 _BRACKETS = ("Ps", "Pe", "Pi", "Pf")
 _SHOWN_AS = str.maketrans(
     {

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from bot.ids import AccountId, Seat
 from bot.panels.coming import way_in
 from bot.panels.custom_ids import Tap, Verb, sitter_seen
-from bot.panels.lobby import clock_words
 from bot.panels.notices import own_asked_line
 from bot.panels.panel import Button, Choice, Panel, Select, Style
 from bot.panels.screen import Screen
+from bot.panels.wording import clock_words
 from bot.table.actions import (
     Action,
     AgreeToEnd,
@@ -105,7 +105,7 @@ def _to_come(view: PublicView, screen: Screen) -> Iterator[str]:
     """What has been asked for in this hand, and happens after it."""
     if view.hand is not None and not view.hand.is_over and view.options.clock_s != view.hand.options.clock_s:
         key = "host.clock_next" if view.hand.options.clock_s else "host.clock_longer"
-        yield screen.words(key, clock=clock_words(screen, view.options.clock_s))
+        yield screen.words(key, clock=clock_words(screen.words, view.options.clock_s))
     if view.next_host is not None:
         yield screen.words("host.next", name=screen.name(view.next_host))
     for sitter in view.sitters if not view.is_ending else ():
@@ -133,8 +133,8 @@ def _clock(view: PublicView, account: AccountId, allows: Callable[[Action], bool
     if not offered:
         return None
     is_set = view.options.clock_s
-    choices = (Choice(str(one), clock_words(screen, one), is_chosen=one == is_set) for one in offered)
-    placeholder = screen.words("select.clock", clock=clock_words(screen, is_set))
+    choices = (Choice(str(one), clock_words(screen.words, one), is_chosen=one == is_set) for one in offered)
+    placeholder = screen.words("select.clock", clock=clock_words(screen.words, is_set))
     return Select(str(Tap(Verb.CLOCK, view.table, view.hand_no)), placeholder, tuple(choices))
 
 

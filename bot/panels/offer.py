@@ -12,15 +12,21 @@ from bot.rules.ruleset import Ruleset
 from bot.words import Words
 
 
-def offer_panel(offered: Mapping[str, Sequence[Ruleset]], words: Words) -> Panel:
-    """A select for each game, by its family, with the rulesets that a server can play."""
+def offer_panel(usual: Ruleset, last: TableId | None, offered: Mapping[str, Sequence[Ruleset]], words: Words) -> Panel:
+    """What most people play, the same as last time, and a select for each game, by its family.
+
+    `last`: the table at which its reader, or else the server, has played last; None without one.
+    """
+    first = [Button(str(Tap(Verb.PLAY_USUAL, TableId(""))), words.game(usual.title), Style.GO)]
+    if last is not None:
+        first.append(Button(str(Tap(Verb.PLAY_AGAIN, last)), words("button.play_again"), Style.NEXT))
     selects = (
         Select(
             str(Tap(Verb.PLAY_GAME, TableId(""), seen=family)), words(f"play.{family}"), game_choices(rulesets, words)
         )
         for family, rulesets in offered.items()
     )
-    return Panel(words("play.text"), tuple(selects))
+    return Panel(words("play.text"), (tuple(first), *selects))
 
 
 def greeting_panel(art: Art | LateArt, words: Words) -> Panel:

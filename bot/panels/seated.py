@@ -1,12 +1,20 @@
-"""What somebody who has just taken a seat is told: which one it is, where their cards are, and the fair deal."""
+"""What somebody who sits at a table is told after Join: which seat it is, where their cards are, what is theirs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 
 from bot.ids import AccountId
+from bot.panels.custom_ids import Verb
+from bot.panels.panel import Panel, Style
+from bot.panels.screen import Screen
+from bot.panels.table_buttons import table_button
+from bot.table.actions import Action, GiveCut, Leave
 from bot.table.views import PublicView
-from bot.words import Words
+
+_ANY_CUT = "-"
 
 
 class CardsAt(StrEnum):
@@ -17,13 +25,27 @@ class CardsAt(StrEnum):
     CLOSED_DM = "closed_dm"  # only at the table, because nobody can write to them
 
 
-def seated_text(view: PublicView, account: AccountId, cards_at: CardsAt, words: Words, *, is_late: bool) -> str:
-    """The answer to whoever joins. `is_late`: the lobby of a table that has just been opened cannot be seen yet."""
-    sitter = view.sitter_of(account)
-    cards = words(f"root.cards_{cards_at}")
+def seated_panel(
+    view: PublicView,
+    account: AccountId,
+    cards_at: CardsAt,
+    allows: Callable[[Action], bool],
+    screen: Screen,
+    *,
+    is_late: bool,
+) -> Panel:
+    """The answer to whoever joins, or asks again. `is_late`: the lobby of their new table cannot be seen yet."""
+    words, sitter = screen.words, view.sitter_of(account)
     seat = 1 if sitter is None else sitter.seat + 1
+    key = "root.joined"
     if sitter is not None and sitter.is_queued:
-        is_owed = view.owes_fantasyland
-        return words("root.joined_fantasyland" if is_owed else "root.joined_late", seat=seat, cards=cards)
-    joined = words("root.joined", seat=seat, cards=cards)
-    return "\n".join((words("root.late"), joined)) if is_late else joined
+        key = "root.joined_fantasyland" if view.owes_fantasyland else "root.joined_late"
+    text = words(key, seat=seat, cards=words(f"root.cards_{cards_at}"))
+    button = partial(table_button, view, screen)
+    may_leave = sitter is not None and not sitter.is_played_on and allows(Leave(account))
+    row = (
+        button(Verb.MY_CARDS, "my_cards", Style.NEXT),
+        *((button(Verb.CUT, "cut"),) if allows(GiveCut(account, _ANY_CUT)) else ()),
+        *((button(Verb.LEAVE, "leave"),) if may_leave else ()),
+    )
+    return Panel("\n".join((words("root.late"), text)) if is_late else text, (row,))

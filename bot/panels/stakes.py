@@ -20,16 +20,20 @@ from bot.table.views import PublicView, SitterView
 def stake_buttons(view: PublicView, screen: Screen) -> dict[Verb, Button]:
     """The buttons between hands for what this game has of it; none for one without a cap and without pair stakes."""
     button = partial(table_button, view, screen)
-    buttons = {}
-    if view.options.ruleset.offers_pair_stakes and len(_humans(view)) > 1:
-        style = Style.NEXT if view.stake_offers else Style.PLAIN
-        buttons[Verb.STAKES] = button(Verb.STAKES, "stakes", style)
+    buttons = dict(zip((Verb.STAKES,), pair_stakes_button(view, screen), strict=False))
     most = view.options.stack_most(sitter.stack or 0 for sitter in view.sitters)
     if view.options.has_stacks and any((sitter.stack or 0) < most for sitter in _humans(view)):
         buttons[Verb.REBUY] = _top_up(view, screen, Style.NEXT if _broke(view, screen) else Style.PLAIN)
     if view.options.ruleset.cap != "none":
         buttons[Verb.BUY_IN] = button(Verb.BUY_IN, "buy_in")
     return buttons
+
+
+def pair_stakes_button(view: PublicView, screen: Screen) -> tuple[Button, ...]:
+    """The way to the stakes between two, where the game has any and there are two to have one."""
+    if not view.options.ruleset.offers_pair_stakes or len(_humans(view)) < 2:
+        return ()
+    return (table_button(view, screen, Verb.STAKES, "stakes", Style.NEXT if view.stake_offers else Style.PLAIN),)
 
 
 def stake_lines(view: PublicView, screen: Screen) -> list[str]:
@@ -48,13 +52,6 @@ def stake_lines(view: PublicView, screen: Screen) -> list[str]:
         name, to = screen.names_of((offer.account,)), screen.names_of((offer.to,))
         lines.append(words("stakes.offer", name=name, to=to, stake=offer.stake))
     return lines
-
-
-def buy_in_line(view: PublicView, screen: Screen) -> str:
-    """How many points one starts with; empty at a table without stacks."""
-    if not view.options.has_stacks:
-        return ""
-    return screen.words("stakes.buy_in", points=view.options.points_in(view.options.buy_in))
 
 
 def top_up_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:

@@ -62,6 +62,16 @@ def terms_said(options: Options, words: Words) -> str:
     )
 
 
+def clock_words(words: Words, clock_s: int) -> str:
+    """A turn's length in the largest whole unit."""
+    if not clock_s:
+        return words("clock.off")
+    for seconds, key in ((3600, "hours"), (60, "minutes")):
+        if clock_s % seconds == 0:
+            return words(f"clock.{key}", number=clock_s // seconds)
+    return words("clock.seconds", number=clock_s)
+
+
 def dotted(*facts: str) -> str:
     """Facts beside each other in one line, those that are not empty."""
     return " · ".join(fact for fact in facts if fact)

@@ -13,9 +13,11 @@ from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
 from bot.panels.more import more_panel
 from bot.panels.names import shown_name
+from bot.panels.options import options_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.panels.seal import dealing_panel
+from bot.panels.seated import CardsAt, seated_panel
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.stakes import stakes_panel
 from bot.panels.table import old_panel, table_panel
@@ -157,6 +159,25 @@ class Screens:
             return why_not_now(known, action) is None
 
         return more_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
+
+    async def options(self, table: TableId, account: AccountId) -> Panel:
+        """A lobby's options, with the controls of its host."""
+        known = await self._tables.known(table)
+
+        def allows(action: Action) -> bool:
+            return why_not_now(known, action) is None
+
+        return options_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
+
+    async def seated(self, table: TableId, account: AccountId, cards_at: CardsAt, *, is_late: bool) -> Panel:
+        """What somebody who sits at a table is told after Join."""
+        known = await self._tables.known(table)
+
+        def allows(action: Action) -> bool:
+            return why_not_now(known, action) is None
+
+        view, screen = self.public_view(known), await self._surroundings.of(known, account)
+        return seated_panel(view, account, cards_at, allows, screen, is_late=is_late)
 
     async def leaving(self, table: TableId, account: AccountId) -> Panel:
         """What a player is asked who wants to leave while Fantasyland is still to be played."""

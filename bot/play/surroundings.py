@@ -86,7 +86,7 @@ class Surroundings:
             has_two_colours=looks.has_two_colours,
             is_wide=mine is not None and mine.is_wide,
             unit=server.unit,
-            offered=await self._offered(known) if reader is None and state.phase is Phase.LOBBY else (),
+            offered=await self._offered(known) if reader == state.host and state.phase is Phase.LOBBY else (),
             thread_id=known.row.channel_id if known.row.lobby_in_parent else 0,
             late_turns=late_turns(state, known.deadlines),
             called_until=called_until(state, known.deadlines),

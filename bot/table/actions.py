@@ -43,10 +43,14 @@ class AddComputer:
 
 @dataclass(frozen=True, slots=True)
 class ChangeOptions:
-    """Change ruleset, seats, stake, clock or pace before a hand; the host's."""
+    """Change ruleset, seats, stake, clock or pace before a hand; the host's.
+
+    `instead_of`: the options that the sender has seen. They are not changed if they are others by now. None for any.
+    """
 
     account: AccountId
     options: Options
+    instead_of: Options | None = None
 
 
 @dataclass(frozen=True, slots=True)

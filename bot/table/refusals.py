@@ -60,6 +60,7 @@ class Reason(StrEnum):
     TOO_FEW_READY = "too_few_ready"
     STILL_ASKED = "still_asked"  # some who joined have not said yet that they are in for what was changed since
     OLD_TERMS = "old_terms"  # something else is played for than the presser saw
+    OLD_OPTIONS = "old_options"  # the form was made for others
     NO_SUCH_SEAT = "no_such_seat"
     NOT_ABSENT = "not_absent"
     SUBSTITUTE_NAMED = "substitute_named"

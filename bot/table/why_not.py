@@ -113,6 +113,8 @@ def why_not(state: State, action: Action) -> Refusal | None:  # noqa: C901 # one
             return Refusal(Reason.FANTASYLAND_OWED)
         case AddComputer(computer=computer):
             return _why_not_join(state, computer)
+        case ChangeOptions(instead_of=seen) if seen not in (None, state.options):
+            return Refusal(Reason.OLD_OPTIONS)
         case ChangeOptions(options=options):
             return why_not_options(state, options)
         case SetClock() if state.phase is Phase.DEALING:

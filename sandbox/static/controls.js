@@ -3,7 +3,6 @@
 import { el, webUrl } from "./dom.js";
 
 const BUTTON = 2;
-const STRING_SELECT = 3;
 const USER_SELECT = 5;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "outward" };
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
@@ -43,7 +42,7 @@ function button(part, message, page) {
 
 // The options of a select, as [{label, value, description, isChosen}].
 export function optionsOf(part, page) {
-  if (part.type === STRING_SELECT) {
+  if (part.options) {
     return part.options.map((option) => ({
       label: option.emoji && !option.emoji.id ? `${option.emoji.name} ${option.label}` : option.label,
       face: option.emoji && option.emoji.id ? emojiFace(option.emoji, option.label) : null,
@@ -112,14 +111,14 @@ export function choiceKeeper(before) {
   };
 }
 
-// Check boxes for the options; `chosen()` gives the values, in the order of the options.
-export function checkList(part, page) {
+// Check boxes for the options; `chosen()` gives the values, in the order of the options. `about`: what is over them.
+export function checkList(part, page, about = null) {
   const most = part.max_values ?? 1;
   const boxes = optionsOf(part, page).map((option) => el("label", { class: "check" },
     el("input", { type: "checkbox", value: option.value, checked: option.isChosen }),
     option.face || null,
     el("span", {}, option.label, option.description ? el("small", {}, option.description) : null)));
-  const list = el("fieldset", { class: "checks" }, el("legend", { class: "hidden" }, part.placeholder || "Choose"), boxes);
+  const list = el("fieldset", { class: "checks" }, el("legend", { class: about ? null : "hidden" }, about || part.placeholder || "Choose"), boxes);
   const inputs = boxes.map((box) => box.querySelector("input"));
   list.chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
   list.labels = () => boxes.filter((_, index) => inputs[index].checked).map((box) => box.querySelector("span").firstChild.textContent);

@@ -8,6 +8,8 @@ const ROW = 1;
 const TEXT_INPUT = 4;
 const TEXT = 10;
 const LABEL = 18;
+const RADIO_GROUP = 21;
+const CHECKBOX_GROUP = 22;
 const PARAGRAPH = 2;
 
 export function openModal(modal, interactionId, page) {
@@ -65,8 +67,20 @@ function control(part, label, description, page, readers) {
     readers[part.custom_id] = () => input.value;
     return el("label", { class: "field" }, about, input);
   }
-  const list = checkList(part, page);
+  if (part.type === RADIO_GROUP) return radios(part, about, readers);
+  const list = checkList(part, page, part.type === CHECKBOX_GROUP ? about : null);
   list.dataset.customId = part.custom_id;
   readers[part.custom_id] = () => list.chosen();
-  return el("div", { class: "field" }, about, list);
+  return part.type === CHECKBOX_GROUP ? list : el("div", { class: "field" }, about, list);
+}
+
+// One of some choices: the arrow keys walk through them, as everywhere.
+function radios(part, about, readers) {
+  const name = part.custom_id;
+  const choices = part.options.map((option) => el("label", { class: "check" },
+    el("input", { type: "radio", name, value: option.value, checked: Boolean(option.default), required: part.required !== false }),
+    el("span", {}, option.label, option.description ? el("small", {}, option.description) : null)));
+  const group = el("fieldset", { class: "checks field", "data-custom-id": name }, el("legend", {}, about), choices);
+  readers[name] = () => group.querySelector("input:checked")?.value ?? null;
+  return group;
 }

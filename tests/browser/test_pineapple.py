@@ -65,7 +65,7 @@ async def test_three_people_play_a_hand_to_the_ledger(tmp_path: Path) -> None:
         await command(ann, "/ofc start")
         for name in ("ben", "cat"):
             await button(newest(pages[name], "server"), "Join").click(timeout=15_000)
-        await expect(newest(ann, "server")).to_contain_text("3 of 3 seats taken")
+        await expect(newest(ann, "server")).to_contain_text("3 of 3 seats")
         await button(newest(ann, "server"), "Start").click()
         taps = []
         for _ in range(15):

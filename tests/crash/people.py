@@ -65,7 +65,7 @@ class Group:
             while not self._is_seated(name):
                 await self._on_panel("joining", name, "Join")
         while not any(sitter.is_computer for _, sitter in self.state().sitters):
-            await self._on_panel("joining", "Ann", "+ Computer")
+            await self._behind("joining", "Ann", "Options", "+ Computer")
         while self.cut and not any(sitter.cut_hash for _, sitter in self.state().sitters):
             await self._give_cut()
         while self.state().hand is None:
@@ -86,7 +86,7 @@ class Group:
 
     async def _give_cut(self) -> None:
         """Ann opens the little form and sends it; the bot may die before she can."""
-        reply = await self._on_panel("cutting", "Ann", "Cut")
+        reply = await self._behind("cutting", "Ann", "Join", "Cut")
         with suppress(CannotDo, NotThere):
             if reply is not None and not reply.has_failed:
                 await self.bot.step("cutting", self.people["Ann"].submit_modal(reply, {"cut": self.cut}))
@@ -213,6 +213,13 @@ class Group:
     async def _on_panel(self, kind: str, name: str, label: str) -> Reply | None:
         """Press a button of the table's panel as soon as it is there."""
         return await self._press(kind, name, await self.live_panel(label), label)
+
+    async def _behind(self, kind: str, name: str, way: str, label: str) -> Reply | None:
+        """Press a button of the table's panel, then one of what it has shown in private."""
+        shown = await self._on_panel(kind, name, way)
+        if shown is None or shown.message is None:
+            return None
+        return await self._press(kind, name, seen(shown.message), label)
 
     async def live_panel(self, label: str) -> Seen:
         """The table's panel as soon as it has such a button."""

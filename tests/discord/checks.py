@@ -19,7 +19,7 @@ from bot.rules.cards import BadCard
 from bot.store import StoreUnavailable
 from bot.table.refusals import RuleError
 
-_TEXT_INPUT = 4
+_FIELDS = (4, 21, 22)  # text inputs, radio groups and groups of checkboxes
 _TOLD = (RuleError, Told, BadCard, BadRuleset, CannotAnalyse, Busy, Failed, StoreUnavailable)
 
 
@@ -57,7 +57,7 @@ def _custom_ids(part: Any) -> Iterator[str]:
         for inner in part:
             yield from _custom_ids(inner)
     elif isinstance(part, dict):
-        if "custom_id" in part and part.get("type") != _TEXT_INPUT:
+        if "custom_id" in part and part.get("type") not in _FIELDS:
             yield part["custom_id"]
         for inner in part.values():
             yield from _custom_ids(inner)

@@ -55,8 +55,12 @@ CONTROLS: dict[Verb, Control] = {
     Verb.OPTIONS: Control("pineapple", ("stay_quads",), may=_of(HOST, BETWEEN), takes_none=True),
     Verb.LEVEL: Control(values=("strong",), may=_of(HOST, BETWEEN)),
     Verb.CLOCK: Control(values=("300",), may=_of(HOST, ALWAYS)),
-    Verb.HINTS: Control("on", more=("off",), may=_of(HOST, BETWEEN)),
-    Verb.DEAL_ON: Control("on", more=("off",), may=_of(HOST, BETWEEN)),
+    Verb.SHOW_OPTIONS: Control(),
+    Verb.SET_PLAYERS: Control("{options}", fields={"seats": "2", "buy_in": "50"}, more=("",), may=_of(HOST, BETWEEN)),
+    Verb.SET_STAKES: Control("{options}", fields={"stake": "3"}, more=("",), may=_of(HOST, BETWEEN)),
+    Verb.SET_PLAY: Control(
+        "{options}", fields={"pace": "simultaneous", "policy": "fill"}, more=("",), may=_of(HOST, BETWEEN)
+    ),
     Verb.SIT_OUT: Control(may=_of(SEATED, BETWEEN)),
     Verb.DEAL_ME_IN: Control(may=_of(SEATED, BETWEEN)),
     Verb.WAIT: Control(),
@@ -125,6 +129,8 @@ CONTROLS: dict[Verb, Control] = {
     Verb.PURGE_SERVER: Control(has_table=False),
     Verb.PLAY: Control(has_table=False),
     Verb.PLAY_GAME: Control("closed", ("american",), has_table=False, may=_of(IN_SERVERS, ALWAYS)),
+    Verb.PLAY_USUAL: Control(has_table=False, may=_of(IN_SERVERS, ALWAYS)),
+    Verb.PLAY_AGAIN: Control(may=_of(("host", "player", "guest"), {RUNNING, OVER})),
     Verb.HELP: Control("1", has_table=False, more=tuple("023456789")),
     Verb.SETTING: Control("colours_two", has_table=False, may=_of(EVERYBODY, ALWAYS)),
     Verb.LANGUAGE: Control("", ("en",), has_table=False, may=_of(EVERYBODY, ALWAYS)),
@@ -158,6 +164,8 @@ ANY_HAND = {
     Verb.LANGUAGE,
     Verb.FORGET_ME,
     Verb.PLAY_GAME,
+    Verb.PLAY_USUAL,
+    Verb.PLAY_AGAIN,
 }
 """What is meant whatever hand its presser saw."""
 LAST = [
@@ -169,6 +177,8 @@ LAST = [
     Verb.LEAVE,
     Verb.LEAVE_ANYWAY,
     Verb.PLAY_GAME,
+    Verb.PLAY_USUAL,
+    Verb.PLAY_AGAIN,
     Verb.FORGET_ME,
 ]
 """What leaves little to be done afterwards."""

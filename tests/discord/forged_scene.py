@@ -14,6 +14,7 @@ from bot.ledger.entries import Book
 from bot.ledger.settlement import Transfer
 from bot.panels.custom_ids import Verb
 from bot.panels.ledger.settle import transfer_value
+from bot.panels.options import options_seen
 from bot.rules.cards import card_text
 from bot.table.actions import AgreeToVoid
 from bot.table.closed.seat import ClosedSeatView
@@ -148,6 +149,7 @@ async def scene(folder: Path, monkeypatch: Any, phase: str, command: str, rulese
         ben = await at.account("Ben")
         pay = transfer_value(next(iter(transfers), Transfer(await at.account("Ann"), ben, 1)))
         words = {"card": cards[0], "five": "".join(cards[-5:]), "transfer": pay, "ben": ben}
+        words["options"] = options_seen(state.options)
         found = Scene(at, phase, table, state.hand_no, people, words, cards)
         for person in people.values():  # whoever comes for the first time gets an account: not one of the changes
             await send(at, [(person, Forged(found.tap(Verb.HINT)))])

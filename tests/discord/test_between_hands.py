@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.panels.custom_ids import Tap, Verb
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live
@@ -127,7 +128,7 @@ async def test_the_lobby_names_whom_start_deals_to(tmp_path: Path) -> None:
         for name in ("Ben", "Cat"):
             await at.click(name, "Join")
         await at.click("Ben", "Leave")
-        assert "When the host presses **Start**, I deal to **Ann** and **Cat**" in at.panel().content
+        assert "**Start** deals to **Ann** and **Cat**" in at.panel().content
         await at.click("Ann", "Start")
         assert await dealt_to(at) == {"Ann", "Cat"}
 
@@ -138,10 +139,10 @@ async def test_a_table_deals_by_itself_unless_somebody_says_wait(tmp_path: Path)
     async with world(tmp_path, dealer=RiggedDealer(deck)) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        refused = await at.click("Ben", "Auto-deal: off")
+        refused = await at.press("Ben", str(Tap(Verb.SET_PLAY, await at.table())))
         assert "Only the host" in refused.response.content
-        await at.click("Ann", "Auto-deal: off")
-        assert "the next one starts" in at.panel().content
+        await at.fill("Ann", "Play", pace="in_turn", switches=["deal_on"])
+        assert "in turn · auto-deal" in at.panel().content
         await at.click("Ann", "Start")
         await at.play_hand()
         assert "Next hand <t:" in at.panel().content

@@ -40,7 +40,7 @@ async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.
 async def test_a_double_tap_seats_one_computer(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
-        tapped = buttons(at.panel())["+ Computer"].custom_id
+        tapped = buttons(await at.options("Ann"))["+ Computer"].custom_id
         for _ in range(2):
             await at.press("Ann", tapped)
         assert len((await at.state()).sitters) == 2
@@ -54,7 +54,7 @@ async def test_computers_wait_a_moment_and_need_no_ready(tmp_path: Path) -> None
         await at.start("Ann")
         await at.click("Ann", "+ Computer")
         before = at.env.now()
-        await at.click("Ann", "Ready")
+        await at.click("Ann", "Start")
         hand = await at.hand()
         assert hand.seats[0].is_computer
         assert len(hand.seats[0].boards[0].board.cards) == 5

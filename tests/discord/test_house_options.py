@@ -25,10 +25,10 @@ def menu(message: Any) -> Any:
 
 
 async def toggle(at: World, name: str, *keys: str) -> str:
-    """Somebody chooses just these; what they are told in private."""
-    panel = at.panel()
-    answer = await at.people[name].select(panel, list(keys), custom_id=menu(panel).custom_id)
-    return str(answer.response.content) if answer.ephemeral else ""
+    """The host chooses just these; what Options says then."""
+    options = await at.options(name)
+    answer = await at.people[name].select(options, list(keys), custom_id=menu(options).custom_id)
+    return str(answer.response.content)
 
 
 async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ async def test_the_host_turns_options_on_and_the_table_plays_them(tmp_path: Path
         await toggle(at, "Ann", "dragon_26", "ace_of_spades")
         told = "Singapore with house rules: A dragon is worth 26 · The player who held the ace of spades deals next"
         assert told in at.panel().content
-        chosen = {option.value for option in menu(at.panel()).options if option.default}
+        chosen = {option.value for option in menu(await at.options("Ann")).options if option.default}
         assert chosen == {"dragon_26", "ace_of_spades"}
         rules = (await at.state()).options.ruleset
         assert (rules.name, rules.title) == ("singapore", "Singapore")
@@ -80,17 +80,19 @@ async def test_of_two_that_exclude_each_other_the_table_tells_the_one_that_is_pl
         assert (rules.rake_units, rules.jackpot_units) == (1, 1)
         assert rules.summary == "Hawaiian Gardens with house rules: Everybody puts 1 a hand into a jackpot"
         assert rules.summary in at.panel().content
-        assert [option.value for option in menu(at.panel()).options if option.default] == ["jackpot"]
+        assert [option.value for option in menu(await at.options("Ann")).options if option.default] == ["jackpot"]
 
 
 async def test_other_rules_bring_their_own_options_or_none(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann", ruleset="ofc")
-        assert menu(at.panel()) is None
-        await at.people["Ann"].select(at.panel(), ["pineapple"], custom_id=selects(at.panel())[0].custom_id)
-        assert [option.value for option in menu(at.panel()).options] == ["stay_quads", "stay_full_house"]
-        await at.click("Ann", "+ Computer")
-        assert len(at.panel().components) == 5, "two rows of buttons, rules, options and level: all that Discord shows"
+        options = await at.options("Ann")
+        assert menu(options) is None
+        shown = await at.people["Ann"].select(options, ["pineapple"], custom_id=selects(options)[0].custom_id)
+        assert [option.value for option in menu(shown.response).options] == ["stay_quads", "stay_full_house"]
+        assert len(shown.response.components) == 5, (
+            "game, house rules, clock, level, and buttons: all that Discord shows"
+        )
         await toggle(at, "Ann", "stay_full_house")
         assert "A full house in the middle keeps you" in at.panel().content
 
@@ -100,7 +102,7 @@ async def test_nobody_but_the_host_and_nothing_that_was_not_offered(tmp_path: Pa
         await at.people["Ann"].slash(at.channel, "chinese start", ruleset="singapore")
         await at.click("Ben", "Join")
         before = (await at.state()).options
-        assert "Only the host" in await toggle(at, "Ben", "dragon_26")
+        assert menu(await at.options("Ben")) is None
         ann = Person(at.people["Ann"].id, at.guild.id, at.channel.id, at.panel().id)
         table = await at.table()
         forged = [

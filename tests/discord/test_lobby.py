@@ -14,11 +14,10 @@ from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
 
 
-async def choose_rules(at: World, name: str, ruleset: str) -> str:
-    """Somebody uses the lobby's select; what they are told in private."""
-    panel = at.panel()
-    answer = await at.people[name].select(panel, [ruleset], custom_id=selects(panel)[0].custom_id)
-    return answer.response.content if answer.ephemeral else ""
+async def choose_rules(at: World, name: str, ruleset: str) -> None:
+    """The host chooses another game under Options."""
+    options = await at.options(name)
+    await at.people[name].select(options, [ruleset], custom_id=selects(options)[0].custom_id)
 
 
 async def test_the_plain_command_opens_a_table_for_as_many_as_the_game_allows(tmp_path: Path) -> None:
@@ -27,7 +26,7 @@ async def test_the_plain_command_opens_a_table_for_as_many_as_the_game_allows(tm
         assert answer.ephemeral
         assert "You're in seat 1" in answer.response.content
         assert "Ann's table" in at.panel().content
-        assert at.panel().content.count("free seat") == 2
+        assert "1 of 3 seats" in at.panel().content
         assert not is_live(at.panel(), "Start"), "one player is no game"
         assert "Your table is open" in at.dm("Ann").content
 
@@ -35,15 +34,13 @@ async def test_the_plain_command_opens_a_table_for_as_many_as_the_game_allows(tm
 @pytest.mark.slow
 async def test_the_session_is_committed_to_before_anybody_joins(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
-        answer = await at.start("Ann")
+        await at.start("Ann")
         batch = await at.store.deals.batch(await at.table(), 0)
         assert batch is not None
         root = batch.root.hex()
         commitment = at.messages()[0]
         assert root in commitment.content
-        joined = await at.click("Ben", "Join")
-        for told in (answer, joined):
-            assert "the shuffle is sealed" in told.response.content
+        await at.click("Ben", "Join")
         await at.click("Ann", "Start")
         assert at.messages()[0].id == commitment.id
         assert at.messages()[0].edited_at is None
@@ -54,7 +51,7 @@ async def test_options_are_taken_and_bad_ones_refused(tmp_path: Path) -> None:
         await at.start("Ann", ruleset="ofc", seats=2, stake=5, clock=120, pace="simultaneous")
         options = (await at.state()).options
         assert (options.ruleset.name, options.seats, options.stake, options.clock_s) == ("ofc", 2, 5, 120)
-        assert "5 points a unit · 2 minutes a turn · everybody together" in at.panel().content
+        assert "5 points a unit · 2 minutes a turn · all at once" in at.panel().content
         refused = await at.start("Ben", ruleset="nosuch")
         assert "I don't know a game called" in refused.response.content
         refused = await at.start("Ben", ruleset="pineapple", seats=4)
@@ -74,23 +71,21 @@ async def test_only_the_host_changes_the_rules(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        assert "Only the host" in await choose_rules(at, "Ben", "ofc")
-        assert (await at.state()).options.ruleset.name == "pineapple"
-        await at.click("Ben", "Ready")
-        assert "ready" in at.panel().content
+        theirs = await at.options("Ben")
+        assert "Only the host, **Ann**, can change these." in theirs.content
+        assert not theirs.components, "everybody else reads what is set"
         await choose_rules(at, "Ann", "ofc")
         state = await at.state()
         assert (state.options.ruleset.name, state.options.seats) == ("ofc", 4)
-        assert " · ready" not in at.panel().content, "nobody is ready for rules that they have not seen"
+        assert "**Ben**: press **I'm in**" in at.panel().content, "he has joined for something else"
 
 
-async def test_when_everybody_is_ready_the_cards_are_dealt(tmp_path: Path) -> None:
+async def test_start_deals_to_everybody_who_has_joined(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        await at.click("Ann", "Ready")
-        assert (await at.state()).phase is Phase.LOBBY
-        await at.click("Ben", "Ready")
+        assert "**Start** deals to **Ann** and **Ben**." in at.panel().content
+        await at.click("Ann", "Start")
         assert (await at.state()).phase is Phase.PLAYING
         assert len([message for message in at.messages() if message.components]) == 1, "the lobby's panel has gone"
 
@@ -102,9 +97,11 @@ async def test_a_cut_is_given_once_and_printed_before_the_first_card(tmp_path: P
         form = await at.click("Ben", "Cut")
         await at.people["Ben"].submit_modal(form, {"cut": "  **banana** @everyone "})
         assert r"\*\*banana\*\*" in at.panel().content
-        answer = await at.click("Ben", "Cut")
+        answer = await at.press("Ben", str(Tap(Verb.CUT, await at.table())))
         assert "given your cut already" in answer.response.content, "before a form asks for it again"
-        answer = await at.click("Cat", "Cut")
+        again = (await at.click("Ben", "Join")).response
+        assert [*buttons(again)] == ["My cards", "Leave"]
+        answer = await at.press("Cat", str(Tap(Verb.CUT, await at.table())))
         assert "You're not at this table" in answer.response.content
         await at.click("Ann", "Start")
         assert "banana" in at.panel().content
@@ -135,28 +132,78 @@ async def test_the_last_one_closes_the_lobby(tmp_path: Path) -> None:
 async def test_a_full_table(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann", seats=2)
-        join = buttons(at.panel())["Join"].custom_id
         await at.click("Ben", "Join")
-        assert not is_live(at.panel(), "Join")
-        assert not is_live(at.panel(), "+ Computer")
-        late = await at.press("Cat", join)
+        assert not is_live(await at.options("Ann"), "+ Computer")
+        late = await at.click("Cat", "Join")
         assert "Every seat is taken" in late.response.content
-        twice = await at.press("Ben", join)
-        assert "You're at this table already" in twice.response.content
+        again = await at.click("Ben", "Join")
+        assert "You're in seat 2." in again.response.content
+        assert [*buttons(again.response)] == ["My cards", "Cut", "Leave"]
+
+
+async def test_what_join_has_shown_is_ones_own(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        first = (await at.click("Ben", "Join")).response
+        assert [*buttons(first)] == ["My cards", "Cut", "Leave"]
+        version = await at.version()
+        again = (await at.click("Ben", "Join")).response
+        assert await at.version() == version, "to look at one's seat changes nothing"
+        left = await at.people["Ben"].click(again, label="Leave")
+        assert "You're not at **Ann's table**. Press **Join**" in left.response.content
+        assert len((await at.state()).sitters) == 1
+        refused = await at.people["Ben"].click(first, label="Leave")
+        assert "You're not at this table" in refused.response.content
+        await at.click("Ben", "Join")
+        await at.click("Ann", "Start")
+        late = await at.people["Ben"].click(first, label="Leave")
+        assert "from an older message" in late.response.content
+        assert (await at.state()).is_playing
+
+
+async def test_a_host_who_has_gone_blocks_nobody(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.env.advance_time(600)
+        await at.click("Ben", "Join")
+        await at.env.advance_time(170)
+        assert "The host taps **Start**" in at.panel().content
+        assert "Only the host" in (await at.click("Ben", "Start")).response.content
+        await at.env.advance_time(11)
+        assert "Anyone who has joined can tap **Start**" in at.panel().content
+        assert "Only the host, **Ann**" in (await at.options("Ben")).content, "the options stay the host's"
+        assert "Only the host" in (await at.click("Cat", "Start")).response.content, "she has not joined"
+        await at.restart()
+        await at.click("Ben", "Start")
+        state = await at.state()
+        assert state.is_playing
+        assert state.hand is not None
+        assert {player.account for player in state.hand.seats} == {await at.account("Ann"), await at.account("Ben")}
+
+
+async def test_a_ready_from_before_the_update_deals_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        version = await at.version()
+        for name in ("Ann", "Ben"):
+            told = await at.press(name, str(Tap(Verb.READY, await at.table())))
+            assert "The host starts it with **Start**" in told.response.content
+        assert await at.version() == version
 
 
 async def test_computers_are_added_by_the_host_and_kicked_from_the_menu(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
-        refused = await at.click("Ben", "+ Computer")
-        assert "Only the host" in refused.response.content
-        for _ in range(2):
-            await at.click("Ann", "+ Computer")
-        assert at.panel().content.count(r"(bot\)** · ready") == 2
+        await at.click("Ann", "+ Computer")
+        own = buttons(await at.options("Ann"))["+ Computer"].custom_id
+        assert "Only the host" in (await at.press("Ben", own)).response.content
+        await at.click("Ann", "+ Computer")
+        assert at.panel().content.count(r"(bot\)**") == 4, "where they sit, and whom Start deals to"
         menu = (await at.slash("Ann", "table")).response
         kick = next(label for label in buttons(menu) if label.startswith("Remove"))
         await at.people["Ann"].click(menu, label=kick)
-        assert at.panel().content.count(r"(bot\)** · ready") == 1
+        assert len((await at.state()).sitters) == 2
 
 
 @pytest.mark.slow
@@ -215,8 +262,14 @@ async def test_a_table_that_does_not_exist_any_more(tmp_path: Path) -> None:
 
 
 async def offered(at: World) -> list[str]:
-    """The games in the lobby's select, in order."""
-    return [option.value for option in selects(at.panel())[0].options]
+    """The games in the select under Options, in order."""
+    host = (await at.state()).host
+    (name,) = [
+        name
+        for name in ("Ann", "Cat")
+        if await at.store.accounts.of(at.people[name].id) and await at.account(name) == host
+    ]
+    return [option.value for option in selects(await at.options(name))[0].options]
 
 
 @pytest.mark.slow

@@ -82,7 +82,8 @@ async def test_nothing_can_be_changed_between_freeze_and_deal(tmp_path: Path) ->
         await at.click("Ben", "Join")
         await cut(at, "Ben", "banana")
         lobby = at.panel()
-        pressed = {label: button.custom_id for label, button in buttons(lobby).items()}
+        shown = (lobby, await at.options("Ann"), (await at.click("Ben", "Join")).response)
+        pressed = {label: button.custom_id for one in shown for label, button in buttons(one).items()}
         refuse_next_post(at)
         await at.click("Ann", "Start")
         state = await at.state()

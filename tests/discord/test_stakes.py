@@ -171,12 +171,13 @@ async def test_computers_and_games_without_have_none(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await table_of(at, "Ann")
         await at.click("Ann", "+ Computer")
-        assert "Pair stakes" not in buttons(at.panel())
+        assert "Pair stakes" not in buttons(await at.options("Ann"))
         await at.click("Ben", "Join")
         mine = await at.click("Ann", "Pair stakes")
         assert [label for label in buttons(mine.response) if "Ask" in label] == ["Ask Ben"]
-        await at.people["Ann"].select(at.panel(), ["basic"], custom_id=selects(at.panel())[0].custom_id)
-        assert "Pair stakes" not in buttons(at.panel())
+        options = await at.options("Ann")
+        shown = await at.people["Ann"].select(options, ["basic"], custom_id=selects(options)[0].custom_id)
+        assert "Pair stakes" not in buttons(shown.response)
         late = await at.people["Ann"].click(mine.response, label="Ask Ben")
         assert "has no pair stakes" in late.response.content
 

@@ -17,8 +17,8 @@ from tests.discord.world import World, world
 
 
 async def choose_game(at: World, name: str, ruleset: str) -> None:
-    """The host uses the lobby's select."""
-    panel = at.panel()
+    """The host chooses another game under Options."""
+    panel = await at.options(name)
     await at.people[name].select(panel, [ruleset], custom_id=selects(panel)[0].custom_id)
 
 
@@ -74,7 +74,7 @@ async def test_a_tap_that_crosses_a_change_is_told_what_it_is_now(tmp_path: Path
         before = {label: button.custom_id for label, button in buttons(at.panel()).items()}
         await change(at, stake=1000, seats=3)
         version = await at.version()
-        for name, label in (("Cat", "Join"), ("Ben", "Join"), ("Ben", "Ready"), ("Ann", "Ready"), ("Ann", "Start")):
+        for name, label in (("Cat", "Join"), ("Ben", "Join"), ("Ann", "Start")):
             told = await at.press(name, before[label])
             assert "**Open-face** · 3 seats · 1000 points a unit" in told.response.content, (name, label)
             assert await at.version() == version, (name, label)
@@ -87,7 +87,6 @@ async def test_at_a_full_table_who_is_asked_has_their_button_and_nobody_is_notif
     async with world(tmp_path) as at:
         await at.start("Ann", ruleset="ofc", seats=2)
         await at.click("Ben", "Join")
-        assert not is_live(at.panel(), "Join")
         posts = len(at.requests("POST", "/messages"))
         await choose_game(at, "Ann", "pineapple")
         assert await asked(at) == {"Ben"}
@@ -96,14 +95,15 @@ async def test_at_a_full_table_who_is_asked_has_their_button_and_nobody_is_notif
         assert "Every seat is taken" in (await at.click("Cat", "I'm in")).response.content
         answer = await at.click("Ben", "I'm in")
         assert "You're in seat 2" in answer.response.content
-        assert not is_live(at.panel(), "I'm in")
+        assert is_live(at.panel(), "Join")
 
 
 async def test_hints_ask_nobody_again(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        await at.click("Ann", "Hints: off")
+        await at.fill("Ann", "Play", pace="in_turn", switches=["hints"])
+        assert (await at.state()).options.hints
         assert not await asked(at)
         assert is_live(at.panel(), "Join")
         await at.click("Ann", "Start")

@@ -129,12 +129,25 @@ class World:
         return self.people[name].user
 
     async def click(self, name: str, label: str) -> Any:
-        """One of the people presses a button of the newest panel; after a hand, one that is behind its More."""
+        """One of the people presses a button of the newest panel, or one that comes in private after another one.
+
+        After a hand that is More; in a lobby Options for what is the table's, and Join for what is one's own.
+        """
         panel = self.panel()
         shown = buttons(panel)
-        if label not in shown and "More" in shown:
-            panel = (await self.people[name].click(panel, label="More")).response
+        way = "More" if "More" in shown else "Join" if label in ("Cut", "Leave") else "Options"
+        if label not in shown and way in shown:
+            panel = (await self.people[name].click(panel, label=way)).response
         return await self.people[name].click(panel, label=label)
+
+    async def options(self, name: str) -> Any:
+        """What one of the people reads behind Options, before the first hand."""
+        return (await self.people[name].click(self.panel(), label="Options")).response
+
+    async def fill(self, name: str, label: str, **values: Any) -> Any:
+        """One of the people fills in a form of Options; what they are answered."""
+        opened = await self.click(name, label)
+        return await self.people[name].submit_modal(opened, values)
 
     async def more(self, name: str) -> Any:
         """What one of the people reads behind More, under a hand that is over."""

@@ -60,7 +60,7 @@ class Table:
         for player in self.players[1:]:
             await self._press(player, "Join")
         for _ in range(self._opened.computers):
-            await self._press(self.players[0], "+ Computer")
+            await self._add_computer()
         await self._press(self.players[0], "Start")
         self._tasks = [asyncio.create_task(player.play()) for player in self.players]
 
@@ -109,6 +109,21 @@ class Table:
                 if not (await player.person.press(panel, label)).has_failed:
                     return
         raise TimeoutError(f"nobody heard {label}")
+
+    async def _add_computer(self) -> None:
+        """The host adds one under Options, until that is answered."""
+        for _ in range(_TRIES):
+            await self._until(lambda: self._panel(self.players[0], "Options") is not None)
+            panel, host = self._panel(self.players[0], "Options"), self.players[0].person
+            assert panel is not None
+            with suppress(CannotDo, NotThere):
+                options = await host.press(panel, "Options")
+                if (
+                    options.message is not None
+                    and not (await host.press(seen(options.message), "+ Computer")).has_failed
+                ):
+                    return
+        raise TimeoutError("nobody heard + Computer")
 
     def _panel(self, player: Player, label: str) -> Seen | None:
         shown = [m for m in reversed(player.person.sees(self.channel)) if not m.is_ephemeral]

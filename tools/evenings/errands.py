@@ -61,11 +61,14 @@ class Errands:
             await self._random.choice((self._cut, self._stake, self._vote, self._vote, self._settle))(place, panel)
 
     async def _in_lobby(self, place: Place, panel: Read) -> None:
-        """The host lets hands come by themselves at every third table; others give a cut."""
+        """The host lets hands come by themselves at every third table; others look at their seat and give a cut."""
         if place.host != self._guest.name:
-            await self._cut(place, panel)
+            if f"> **{self._guest.name}**" in panel.seen.text:
+                await self._cut(place, _shown(await self._press(panel, "Join")) or panel)
         elif self._random.random() < 1 / 3:
-            await self._press(panel, "Auto-deal: off")
+            options = _shown(await self._press(panel, "Options"))
+            if options is not None and (reply := await self._press(options, "Play")) is not None:
+                await self._fill(place, reply, {"switches": ["deal_on"]})
 
     async def _cut(self, place: Place, panel: Read) -> None:
         if not self._has_cut and (reply := await self._press(panel, "Cut")) is not None:
@@ -123,11 +126,11 @@ class Errands:
         tap = self._tap(place.channel.id, command, f"/{command}", is_of_books=command.startswith("ledger"))
         return self._guest.note(tap, await self._guest.person.slash(place.channel, command, options))
 
-    async def _fill(self, place: Place, opened: Reply, values: Mapping[str, str]) -> None:
+    async def _fill(self, place: Place, opened: Reply, values: Mapping[str, str | list[str]]) -> None:
         if opened.modal is None:
             return
         await asyncio.sleep(self._random.uniform(2, 6))
-        tap = self._tap(place.channel.id, str(opened.modal["custom_id"]), f"OK: {', '.join(values.values())}")
+        tap = self._tap(place.channel.id, str(opened.modal["custom_id"]), f"OK: {', '.join(map(str, values.values()))}")
         self._guest.note(tap, await self._guest.person.submit_modal(opened, values))
 
     def _tap(self, channel_id: int, what: str, label: str, *, is_of_books: bool = False) -> Tap:

@@ -101,9 +101,7 @@ def read(seen: Seen) -> Read:
 
 def is_lobby(shown: Read) -> bool:
     """Whether a message is a table's panel before its first hand."""
-    return (
-        shown.button("Join", "Start", "Ready") is not None and "'s table" in shown.seen.text and shown.hand_no is None
-    )
+    return shown.button("Join", "Start") is not None and "'s table" in shown.seen.text and shown.hand_no is None
 
 
 def panel_of(newest_first: Iterable[Read]) -> Read | None:

@@ -28,8 +28,8 @@ row_letter-middle = M
 row_letter-back = B
 
 ## pace
-pace-in_turn = one after another
-pace-simultaneous = everybody together
+pace-in_turn = in turn
+pace-simultaneous = all at once
 
 ## clock
 clock-off = no clock
@@ -58,16 +58,16 @@ level-strong_hint = They think ahead
 button-join = Join
 button-in = I'm in
 button-leave = Leave
-button-ready = Ready
 button-start = Start
+button-options = Options
+button-set_players = Players
+button-set_stakes = Stakes
+button-set_play = Play
+button-play_again = Same as last time
 button-computer = + Computer
 button-cut = Cut
 button-my_cards = My cards
 button-to_table = To the table
-button-hints_on = Hints: on
-button-hints_off = Hints: off
-button-deal_on_on = Auto-deal: on
-button-deal_on_off = Auto-deal: off
 button-hint = Hint
 button-shape_wide = Wide
 button-shape_tall = Tall

@@ -46,7 +46,7 @@ house-file = The rules as a file. Change it in any editor and send it back with 
 
 ## form
 # The form for house rules: selects, each of whose lines has to be understood alone.
-form-games = **New house rules.** Which game do they start from? In the next step you pick what your group plays differently.
+form-games = **New house rules.** Start from which game? Next you'll pick what your group changes.
 form-new = **New house rules** · { $base }
 form-edit = **House rules { $title }** · version { $version }
 form-nothing = Nothing is changed yet. Pick below what your group plays differently, or press **Advanced** for everything else.
@@ -87,7 +87,7 @@ form-scoop_s2 = Scoop: 2 more
 form-scoop_s3 = Scoop: 3 more
 form-scoop_s6 = Scoop: 6 more
 form-scoop_x2 = Scoop: double
-form-scoop_x2x3 = Scoop: double, of everybody triple
+form-scoop_x2x3 = Scoop: double; triple for scooping everybody
 form-royal_now = Royalties: as most play today
 form-royal_y2012 = Royalties: as in 2012
 form-royal_none = Royalties: none
@@ -99,8 +99,8 @@ form-fl_k14 = Fantasyland: kings or better, 14 cards
 form-fl_a14 = Fantasyland: aces or better, 14 cards
 form-fl_up = Fantasyland: 14 to 17 cards, by the front
 form-stay_hard = Stay: trips in front or quads in the back
-form-stay_quads = Stay: quads in the middle, too
-form-stay_full = Stay: a full house in the middle, too
+form-stay_quads = Stay: quads in the middle count too
+form-stay_full = Stay: a full house in the middle counts too
 form-stay_never = Stay: nobody
 form-keep_c13 = Staying: with 13 cards
 form-keep_c14 = Staying: with 14 cards

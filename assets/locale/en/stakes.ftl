@@ -5,10 +5,6 @@ stakes-offer = { $to }, { $name } asks you to play ×{ $stake }. Answer under **
 stakes-stacks = Stacks: { $stacks }
 stakes-broke = Out of points: { $names }. **Top up** to play on.
 stakes-stack = { $name } { $points }
-stakes-buy_in = { $points ->
-    [one] Everybody starts with a stack of 1 point.
-   *[other] Everybody starts with a stack of { $points } points.
-}
 stakes-title = **Pair stakes.** You and one other player can play for more points, if both say yes. Only you see this.
 stakes-nobody = You need another player here for pair stakes. Computers don't take part.
 stakes-other = > **{ $name }** ×{ $stake }

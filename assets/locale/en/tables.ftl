@@ -1,7 +1,6 @@
 ## lobby
 lobby-title = ## { $ruleset } · { $host }'s table
-lobby-settings = { $taken } of { $seats } seats taken · { $clock } · { $pace }
-lobby-settings_stake = { $taken } of { $seats } seats taken · { $stake } a unit · { $clock } · { $pace }
+lobby-seats = { $taken } of { $seats } seats
 lobby-options = { $ruleset } with house rules: { $options }
 lobby-stake = { $number ->
     [one] 1 point
@@ -9,32 +8,48 @@ lobby-stake = { $number ->
 }
 lobby-seat = > **{ $name }**
 lobby-host = host
-lobby-ready = ready
 lobby-cut = cut “{ $cut }”
-lobby-free = > *free seat*
 lobby-final = once confirmed, a hand is final
-lobby-open = change your hand until everybody's done
-lobby-computers = Computers: { $level }.
-lobby-hints = 💡 Hints are on: during a hand, **Hint** tells you what my best computer would do.
+lobby-open = you can change your hand until everyone has set
+# The two of these that are on stand in one line with the seats and the clock.
+lobby-hints = hints
+lobby-deal_on = auto-deal
 lobby-thread = Come and play in <#{ $thread }>.
 lobby-sign = Come and play in <#{ $thread }>. At the table: { $names }.
 lobby-sign_over = This session is over. Its hands are in <#{ $thread }>.
-lobby-deal_on = ⏩ When everybody has played their hand, the next one starts { $seconds ->
-    [one] a second
-   *[other] { $seconds } seconds
-} later. **Wait** stops it.
 lobby-expected = { $names }, you're asked to the rematch. Press **Join**.
 lobby-closed = It was closed before the first hand: its people left, its host ended it, or nobody started it within { $hours ->
     [one] an hour
    *[other] { $hours } hours
 }. `/play` opens a new one.
-lobby-starting = When the host presses **Start**, I deal to { $names }.
+lobby-starting = **Start** deals to { $names }.
 lobby-missing = { $number ->
-    [one] One more player, or **+ Computer**, and you can start.
-   *[other] { $number } more players, or **+ Computer**, and you can start.
+    [one] One more player, or **+ Computer** under **Options**, and you can start.
+   *[other] { $number } more players, or **+ Computer** under **Options**, and you can start.
 }
-lobby-how = -# **Join** to sit down, then **Ready**. **Cut** puts a word of yours into the shuffle.
+lobby-how = Tap **Join**. The host taps **Start**.
+lobby-how_anybody = Tap **Join**. Anyone who has joined can tap **Start**.
 lobby-table = -# 🔒 Table `{ $table }`
+
+## options
+# What a host sets before the first hand, and everybody reads. The labels of forms have at most 45 characters, their
+# choices at most 100.
+options-title = **Options**
+options-hosts = Only the host, **{ $host }**, can change these.
+options-computers = computers: { $level }
+options-set = { $what }: { $choice }
+options-seats = Seats
+options-seat_number = { $number } players
+options-stake = Points a unit, such as one row won
+options-pace = Pace
+options-policy = When your time is up, I
+options-switches = What else the table plays with
+options-is_final = Once confirmed, a hand is final
+options-hints = Hints: **Hint** shows what my best computer would do
+options-deal_on = Auto-deal: the next hand starts { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+} after the last. **Wait** stops it
 
 ## terms
 # The settings that are played for. Before the first hand those who had joined are asked by name when they change.
@@ -84,16 +99,14 @@ root-text =
 root-next =
     -# 🔒 I've already shuffled the next hands. This code proves later that I didn't change it:
     -# `{ $line }`
-root-joined =
-    You're in seat { $seat }. { $cards }
-    -# 🔒 **Fair deal**: my part of the shuffle is sealed, and its code is in the channel.
+root-joined = You're in seat { $seat }. { $cards }
 root-late = Your table is open, but Discord is slow right now. It shows up here in a moment.
 root-joined_late = You're in seat { $seat }, from the next hand on. { $cards }
 root-joined_fantasyland = You're in seat { $seat }, as soon as Fantasyland is over. { $cards }
 # Where the cards are, in the three above.
-root-cards_table = **My cards** at the table shows you your cards.
-root-cards_dm = I'll send your cards by DM, and **My cards** at the table shows them too.
-root-cards_closed_dm = I can't send you DMs. Use **My cards** at the table: it works just as well.
+root-cards_table = **My cards** shows your cards.
+root-cards_dm = I'll send your cards by DM.
+root-cards_closed_dm = I can't send you DMs. **My cards** works just as well.
 
 ## leaving
 leaving-ask = You still have Fantasyland to play. Stay for it, or shall I play it for you?
@@ -133,7 +146,7 @@ channel_lost-sign = I can't write in this table's thread any more. Its players c
 
 ## play
 play-text =
-    {"*"}*What shall we play?** Only you see this. Choose a game and the table opens in this channel.
+    {"*"}*What shall we play?** The table opens in this channel.
     {"*"}*Open-face**: your board grows card by card, in the open. Most people play Pineapple.
     {"*"}*All 13 at once**: you get 13 cards and arrange them in secret. Every part of the world has its own rules.
 play-open-face = Open-face: choose a game

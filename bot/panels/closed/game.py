@@ -16,8 +16,9 @@ from bot.panels.closed.showdown import closed_showdown_panel
 from bot.panels.closed.table import closed_table_panel
 from bot.panels.closed.words import foul_named
 from bot.panels.decisions import Move
+from bot.panels.form import Pick
 from bot.panels.game import GamePanels
-from bot.panels.panel import Panel
+from bot.panels.panel import Choice, Panel
 from bot.panels.picture import Line
 from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
@@ -31,7 +32,7 @@ from bot.rules.closed.ruleset import ClosedRuleset
 from bot.table.closed.draft import ClosedDraft
 from bot.table.closed.seat import ClosedSeatView, closed_board_view
 from bot.table.closed.views import ClosedHandView
-from bot.table.options import Options
+from bot.table.options import Options, Policy
 from bot.table.views import BoardView, PublicView
 from bot.words import Words
 
@@ -41,6 +42,7 @@ class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, Clo
 
     heading = "house.closed"
     unit = "analysis.unit"
+    switches = ("is_final",)
 
     def running(self, view: PublicView, hand: ClosedHandView, screen: Screen) -> Panel:
         """Who has set, and what was said."""
@@ -73,6 +75,12 @@ class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, Clo
     def manner(self, options: Options, words: Words) -> str:
         """Whether rows that are set may be set anew."""
         return words("lobby.final" if options.is_final else "lobby.open")
+
+    def play_picks(self, options: Options, words: Words) -> tuple[Pick, ...]:
+        """What is done at a deadline; a surrender where the rules offer it."""
+        offered = [one for one in Policy if one is not Policy.SURRENDER or options.ruleset.offers_surrender]
+        choices = (Choice(one, words(f"choice.timeout_{one}"), is_chosen=one is options.policy) for one in offered)
+        return (Pick("policy", words("options.policy"), tuple(choices)),)
 
     def shown_board(self, ruleset: ClosedRuleset, board: Board) -> BoardView:
         """A board with the bonuses of its full rows."""

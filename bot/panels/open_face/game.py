@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.ids import AccountId
 from bot.panels.decisions import Move
+from bot.panels.form import Pick
 from bot.panels.game import GamePanels
 from bot.panels.open_face.best import best_open_face_board
 from bot.panels.open_face.film import open_face_film
@@ -15,7 +16,7 @@ from bot.panels.open_face.replay import open_face_step_panel
 from bot.panels.open_face.rules import open_face_facts
 from bot.panels.open_face.showdown import showdown_panel
 from bot.panels.open_face.table import open_face_table_panel
-from bot.panels.panel import Panel
+from bot.panels.panel import Choice, Panel
 from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
@@ -28,7 +29,7 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.open_face.views import OpenFaceHandView, open_face_board_view
-from bot.table.options import Options
+from bot.table.options import Options, Pace
 from bot.table.views import BoardView, PublicView
 from bot.words import Words
 
@@ -70,6 +71,11 @@ class OpenFacePanels(GamePanels[OpenFaceRuleset, OpenFaceHandView, OpenFaceSeatV
     def manner(self, options: Options, words: Words) -> str:
         """One after the other, or all at once."""
         return words(f"pace.{options.pace}")
+
+    def play_picks(self, options: Options, words: Words) -> tuple[Pick, ...]:
+        """How a street is placed."""
+        choices = (Choice(one, words(f"pace.{one}"), is_chosen=one is options.pace) for one in Pace)
+        return (Pick("pace", words("options.pace"), tuple(choices)),)
 
     def shown_board(self, ruleset: OpenFaceRuleset, board: Board) -> BoardView:
         """A board with the royalties of its full rows, jokers read."""
