@@ -43,8 +43,9 @@ async def begin(people: People, person: Person, channel: Channel, way: Way) -> R
     await person.slash(channel, COMMAND, {"ruleset": "pineapple", "seats": seats})
     table = await _until(person, channel, before, "join")
     if way is Way.COMPUTERS:
+        options = _private(person, await person.click(table.id, _id(table, "show_options")))
         for _ in range(SEATS_MAX - 1):
-            await person.click(table.id, _id(table, "computer"))
+            await person.click(options.id, _id(options, "computer"))
     else:
         for guest in with_people:
             await guest.click(table.id, _id(table, "join"))
@@ -64,6 +65,14 @@ async def _until(person: Person, channel: Channel, before: int, verb: str) -> Me
     except TimeoutError:
         raise CannotDo(_TOO_SLOW) from None
     message = found()
+    if message is None:
+        raise CannotDo(_TOO_SLOW)
+    return message
+
+
+def _private(person: Person, reply: Reply) -> Message:
+    """The message that answered a press."""
+    message = person.world.find_message(int(reply.message["id"])) if reply.message is not None else None
     if message is None:
         raise CannotDo(_TOO_SLOW)
     return message

@@ -68,13 +68,13 @@ def sign_panel(view: PublicView, screen: Screen) -> Panel:
 
 
 def _set_line(view: PublicView, words: Words) -> str:
-    """What is set, in one line: **Options** has all of it."""
+    """What is set otherwise than usual, in one line: **Options** has all of it."""
     options = view.options
     return dotted(
         words("lobby.seats", taken=len(view.sitters), seats=view.seats),
         words("terms.stake", stake=words("lobby.stake", number=options.stake)) if options.stake > 1 else "",
         words("terms.stacks", number=options.points_in(options.buy_in)) if options.has_stacks else "",
-        clock_words(words, options.clock_s),
+        clock_words(words, options.clock_s) if options.clock_s else "",
         panels_of(options.ruleset).manner(options, words),
         words("lobby.hints") if options.hints else "",
         words("lobby.deal_on") if options.deal_on else "",

@@ -19,6 +19,17 @@ def newest(page: Page, side: str) -> Locator:
     return page.get_by_test_id(f"log-{side}").get_by_test_id("message").filter(has=page.get_by_test_id("button")).last
 
 
+def lobby(page: Page) -> Locator:
+    """The table's message before the first hand."""
+    return (
+        page.get_by_test_id("log-server")
+        .get_by_test_id("message")
+        .filter(has_text="'s table")
+        .filter(has=page.get_by_test_id("button"))
+        .last
+    )
+
+
 def button(message: Locator, label: str) -> Locator:
     """A button of a message."""
     return message.get_by_role("button", name=label, exact=True)
@@ -64,9 +75,9 @@ async def test_three_people_play_a_hand_to_the_ledger(tmp_path: Path) -> None:
         ann = pages["ann"]
         await command(ann, "/ofc start")
         for name in ("ben", "cat"):
-            await button(newest(pages[name], "server"), "Join").click(timeout=15_000)
-        await expect(newest(ann, "server")).to_contain_text("3 of 3 seats")
-        await button(newest(ann, "server"), "Start").click()
+            await button(lobby(pages[name]), "Join").click(timeout=15_000)
+        await expect(lobby(ann)).to_contain_text("3 of 3 seats")
+        await button(lobby(ann), "Start").click()
         taps = []
         for _ in range(15):
             await expect(newest(ann, "server")).to_contain_text("waiting for")

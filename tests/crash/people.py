@@ -17,7 +17,7 @@ from bot.table.turns import waited_for
 from sandbox.interactions import Reply
 from sandbox.model import Channel
 from sandbox.people import CannotDo, Person
-from sandbox.seen import NotThere, Seen
+from sandbox.seen import NotThere, Seen, seen
 from tests.crash.evidence import account_of, actions_of, query, state_of
 from tests.crash.process import BotProcess
 

@@ -47,7 +47,7 @@ async def test_the_answer_promises_direct_messages_only_once_they_are_there(tmp_
         await at.start("Ann")
         joined = await at.click("Ben", "Join")
         answer = joined.response.content
-        assert "You're in seat 2. I'll send your cards by DM" in answer
+        assert "You're in seat 2. Your cards come by DM" in answer
         assert "Fair deal" in answer
         first = next(one.json for one in at.requests("POST", "/callback") if "seat 2" in str(one.json))
         assert "DM" not in first["data"]["content"], "nobody knows yet whether they can be written to"

@@ -25,7 +25,7 @@ async def test_who_joins_and_hears_no_answer_has_their_cards_in_direct_messages(
         at.env.backend.faults.clear()
         await at.env.settle()
         assert [sitter.account for _, sitter in (await at.state()).sitters][1:] == [await at.account("Ben")]
-        assert "I'll send your cards here" in at.dm("Ben").content
+        assert "your cards come here" in at.dm("Ben").content
 
 
 async def test_a_table_whose_last_messages_take_long_holds_up_no_other(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from bot.store.place import Place
 from sandbox.model import Channel
 from sandbox.people import CannotDo
-from sandbox.seen import NotThere, Seen
+from sandbox.seen import NotThere, Seen, seen
 from sandbox.server import Sandbox
 from tests.faults.evidence import open_channels
 from tests.faults.people import PAUSE_S, Notes, Player

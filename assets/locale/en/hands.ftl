@@ -226,7 +226,7 @@ private-discards = { $dead ->
    *[other] -# You threw away { $cards } · dead cards (theirs and yours): { $dead }
 }
 private-dead = -# Dead cards (on the others' boards): { $dead }
-private-welcome = You're at **{ $host }'s table** in <#{ $channel }>. I'll send your cards here.
+private-welcome = **{ $host }'s table** in <#{ $channel }>: your cards come here.
 private-welcome_host = Your table is open in <#{ $channel }>. I'll send your cards here.
 private-dealing = I'm dealing. Your cards will be here in a moment.
 private-not_at_table = You're not at **{ $host }'s table** in <#{ $channel }> now. { $coming }

@@ -105,7 +105,7 @@ root-joined_late = You're in seat { $seat }, from the next hand on. { $cards }
 root-joined_fantasyland = You're in seat { $seat }, as soon as Fantasyland is over. { $cards }
 # Where the cards are, in the three above.
 root-cards_table = **My cards** shows your cards.
-root-cards_dm = I'll send your cards by DM.
+root-cards_dm = Your cards come by DM.
 root-cards_closed_dm = I can't send you DMs. **My cards** works just as well.
 
 ## leaving

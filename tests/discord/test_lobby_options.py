@@ -1,0 +1,216 @@
+"""Options of a lobby, through Discord: all that a start command takes is set by thumb, by the host, in time."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.panels.custom_ids import Tap, Verb
+from bot.table.actions import ChangeOptions
+from bot.table.options import Level, Options, Pace, Policy
+from bot.table.state import Phase
+from tests.discord.reading import buttons, selects
+from tests.discord.world import World, world
+
+OPEN_FACE: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "seats": ("Players", {"seats": "3", "buy_in": "0"}, {"seats": 3}),
+    "buy_in": ("Players", {"seats": "4", "buy_in": "200"}, {"buy_in": 200}),
+    "stake": ("Stakes", {"stake": "5"}, {"stake": 5}),
+    "pace": ("Play", {"pace": "simultaneous", "switches": []}, {"pace": Pace.SIMULTANEOUS}),
+    "hints": ("Play", {"pace": "in_turn", "switches": ["hints"]}, {"hints": True}),
+    "deal_on": ("Play", {"pace": "in_turn", "switches": ["deal_on"]}, {"deal_on": True}),
+}
+CLOSED: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "seats": ("Players", {"seats": "2", "buy_in": "0"}, {"seats": 2}),
+    "buy_in": ("Players", {"seats": "4", "buy_in": "100"}, {"buy_in": 100}),
+    "stake": ("Stakes", {"stake": "1000"}, {"stake": 1000}),
+    "timeout": ("Play", {"policy": "fill", "switches": []}, {"policy": Policy.FILL}),
+    "final": ("Play", {"policy": "safe", "switches": ["is_final"]}, {"is_final": True}),
+    "hints": ("Play", {"policy": "safe", "switches": ["hints", "deal_on"]}, {"hints": True, "deal_on": True}),
+}
+ALL = [("ofc start", "ofc", *one) for one in OPEN_FACE.values()]
+ALL += [("chinese start", "hawaiian-gardens", *one) for one in CLOSED.values()]
+
+
+async def lobby(at: World, command: str = "ofc start", ruleset: str = "ofc") -> Options:
+    """Ann's, with Ben; its options."""
+    await at.slash("Ann", command, ruleset=ruleset)
+    await at.click("Ben", "Join")
+    return (await at.state()).options
+
+
+async def opened(at: World, label: str = "Stakes") -> Any:
+    """A form that Ann has open."""
+    return await at.click("Ann", label)
+
+
+@pytest.mark.parametrize(("command", "ruleset", "label", "values", "changes"), ALL)
+async def test_a_form_sets_what_the_command_takes(
+    tmp_path: Path, command: str, ruleset: str, label: str, values: dict[str, Any], changes: dict[str, Any]
+) -> None:
+    async with world(tmp_path) as at:
+        before = await lobby(at, command, ruleset)
+        answer = await at.fill("Ann", label, **values)
+        after = (await at.state()).options
+        assert after == replace(before, **changes)
+        assert "**Options**" in answer.response.content, "the message of the options shows it"
+        assert "Something" not in answer.response.content
+
+
+async def test_selects_set_game_clock_and_computers(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at, ruleset="pineapple")
+        options = await at.options("Ann")
+        for verb, value in (("rules", "ofc"), ("clock", "300"), ("level", "casual")):
+            custom_id = next(one.custom_id for one in selects(options) if f":{verb}:" in one.custom_id)
+            options = (await at.people["Ann"].select(options, [value], custom_id=custom_id)).response
+            assert "**Options**" in options.content
+        after = (await at.state()).options
+        assert (after.ruleset.name, after.clock_s, after.computers) == ("ofc", 300, Level.CASUAL)
+        assert "5 minutes a turn · computers: casual" in options.content
+        added = await at.people["Ann"].click(options, label="+ Computer")
+        assert "**Options**" in added.response.content
+        assert len((await at.state()).sitters) == 3
+
+
+async def test_a_form_that_is_answered_late_or_twice_changes_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        form, later = await opened(at), await opened(at)
+        await at.people["Ann"].submit_modal(form, {"stake": "5"})
+        for values in ({"stake": "5"}, {"stake": "1000"}):
+            told = await at.people["Ann"].submit_modal(later, values)
+            assert "The options have changed since that form was opened" in told.response.content
+            assert (await at.state()).options.stake == 5
+        form = await opened(at, "Play")
+        options = await at.options("Ann")
+        await at.people["Ann"].select(options, ["pineapple"], custom_id=selects(options)[0].custom_id)
+        told = await at.people["Ann"].submit_modal(form, {"pace": "simultaneous", "switches": ["hints"]})
+        assert "The options have changed" in told.response.content, "it was made for another game"
+        assert not (await at.state()).options.hints
+
+
+async def test_of_two_forms_sent_at_once_the_second_takes_nothing_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        forms = [await opened(at, label) for label in ("Stakes", "Play")]
+        values: list[dict[str, Any]] = [{"stake": "5"}, {"pace": "simultaneous", "switches": []}]
+        sent = (at.people["Ann"].submit_modal(*one) for one in zip(forms, values, strict=True))
+        told = [answer.response.content for answer in await asyncio.gather(*sent)]
+        assert sum("The options have changed" in one for one in told) == 1
+        after = (await at.state()).options
+        assert (after.stake, after.pace) in ((5, Pace.IN_TURN), (1, Pace.SIMULTANEOUS))
+
+
+async def test_a_form_is_the_hosts_alone(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        form = await opened(at)
+        for verb in (Verb.SET_PLAYERS, Verb.SET_STAKES, Verb.SET_PLAY, Verb.RULES):
+            refused = await at.press("Ben", str(Tap(verb, await at.table())))
+            assert refused.response is not None
+            assert "form" not in str(refused.modal)
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="Make Ben host")
+        version = await at.version()
+        told = await at.people["Ann"].submit_modal(form, {"stake": "5"})
+        assert "Only the host" in told.response.content
+        assert await at.version() == version
+
+
+async def test_a_form_that_is_answered_after_the_hand_began_changes_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        form, options = await opened(at), await at.options("Ann")
+        await at.click("Ann", "Start")
+        version = await at.version()
+        told = await at.people["Ann"].submit_modal(form, {"stake": "5"})
+        assert "`/table` shows the table as it is now" in told.response.content
+        for label in ("Stakes", "+ Computer"):
+            told = await at.people["Ann"].click(options, label=label)
+            assert "`/table` shows the table as it is now" in told.response.content
+        assert await at.version() == version
+        assert (await at.state()).options.stake == 1
+
+
+@pytest.mark.parametrize(
+    ("label", "values", "said"),
+    [
+        ("Stakes", {"stake": "0"}, "A stake is a whole number from 1 to 1000."),
+        ("Stakes", {"stake": "much"}, "A stake is a whole number from 1 to 1000."),
+        ("Players", {"seats": "2", "buy_in": "-5"}, "A starting stack is a whole number"),
+        ("Players", {"seats": "2", "buy_in": "0"}, "seats only 2"),
+    ],
+)
+async def test_what_cannot_be_is_refused_in_words(
+    tmp_path: Path, label: str, values: dict[str, str], said: str
+) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        await at.click("Cat", "Join")
+        before = await at.version()
+        assert said in (await at.fill("Ann", label, **values)).response.content
+        assert await at.version() == before
+
+
+async def test_joined_at_1_changed_to_1000_started_in_the_same_second(tmp_path: Path) -> None:
+    async with world(tmp_path, names=("Ann", "Ben", "Cat")) as at:
+        await lobby(at)
+        form = await opened(at)
+        await asyncio.gather(at.people["Ann"].submit_modal(form, {"stake": "1000"}), at.click("Ann", "Start"))
+        state = await at.state()
+        played = state.hand.options.stake if state.hand is not None else 0
+        assert played in (0, 1), "Ben has joined for 1"
+        if state.phase is Phase.LOBBY:
+            told = await at.click("Ann", "Start")
+            assert "**Ben**" in told.response.content
+            assert (await at.state()).phase is Phase.LOBBY
+
+
+async def test_same_as_last_time(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        first = (await at.slash("Cat", "play")).response
+        assert [*buttons(first)] == ["Pineapple"]
+        await at.seat("Ann", "Ben", ruleset="ofc", stake=5, pace="simultaneous")
+        await at.play_hand()
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="End now")
+        before = (await at.state()).options
+        offer = (await at.slash("Cat", "play")).response
+        assert [*buttons(offer)] == ["Pineapple", "Same as last time"]
+        await at.people["Cat"].click(offer, label="Same as last time")
+        state = await at.state()
+        assert (state.phase, state.host, state.options) == (Phase.LOBBY, await at.account("Cat"), before)
+        await at.people["Cat"].click(first, label="Pineapple")
+        state = await at.state()
+        assert (state.options.ruleset.name, state.options.stake, len(state.sitters)) == ("pineapple", 1, 1)
+
+
+async def test_a_rematch_begins_in_the_same_way(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", ruleset="ofc")
+        await at.play_hand()
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="End now")
+        last = next(one for one in reversed(at.messages()) if "Rematch" in buttons(one))
+        for name in ("Ben", "Ann"):
+            await at.people[name].click(last, label="Rematch")
+        assert [*buttons(at.panel())] == ["Join", "Start", "Options"]
+        await at.env.advance_time(181)
+        await at.click("Ann", "Start")
+        assert (await at.state()).phase is Phase.PLAYING, "Ben, its host, has gone"
+
+
+async def test_a_change_that_has_not_seen_the_one_before_is_refused(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        before = await lobby(at)
+        ann, table = await at.account("Ann"), await at.table()
+        submit = at.bot.desk.tables.submit
+        await submit(table, ChangeOptions(ann, replace(before, stake=5), instead_of=before), action_id="first")
+        with pytest.raises(Exception, match="old_options"):
+            await submit(table, ChangeOptions(ann, replace(before, hints=True), instead_of=before), action_id="second")
+        assert (await at.state()).options == replace(before, stake=5)

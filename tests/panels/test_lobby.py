@@ -1,0 +1,210 @@
+"""A lobby asks for little: its controls and words are counted, in every game; what is set is told to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.ids import AccountId, Seat, TableId
+from bot.panels.custom_ids import Verb
+from bot.panels.form import FIELDS_MOST, Number, Pick
+from bot.panels.games import panels_of
+from bot.panels.offer import offer_panel
+from bot.panels.options import form_of, options_panel
+from bot.panels.panel import Button, Panel, Select, Style
+from bot.panels.root import root_panel
+from bot.panels.screen import Screen
+from bot.panels.seated import CardsAt, seated_panel
+from bot.panels.table import table_panel
+from bot.panels.welcome import welcome_panel
+from bot.rules.games import GAMES
+from bot.rules.offered import presets_offered
+from bot.rules.ruleset import Ruleset
+from bot.table.actions import Action, AgreeToEnd, ChangeOptions, Join, Leave, ProposeStake, Start
+from bot.table.decide import decide
+from bot.table.evolve import evolve_all
+from bot.table.freezing import freeze
+from bot.table.options import CLOCKS_S, Options, Policy
+from bot.table.showing import public_view
+from bot.table.why_not import why_not
+from bot.words import words_in
+from tests.support.counted import controls_counted, words_counted
+from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game
+from tools.pages.at_once import posted
+
+WORDS_MOST = 60
+NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"}
+SCREEN = Screen(NAMES)
+RULESETS = [one for family in GAMES for one in presets_offered(family)]
+FORMS = (Verb.SET_PLAYERS, Verb.SET_STAKES, Verb.SET_PLAY)
+each_game = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda one: one.name)
+
+
+def lobby(ruleset: Ruleset = PINEAPPLE, *people: AccountId, **settings: object) -> Game:
+    return Game(*(people or (ANN, BEN)), table=replace(Options(ruleset, ruleset.seats_max), **settings))  # type: ignore[arg-type] # the tests' own keywords
+
+
+def allowing(game: Game) -> Callable[[Action], bool]:
+    return lambda action: why_not(game.state, action) is None
+
+
+def options_of(game: Game, account: AccountId, screen: Screen = SCREEN) -> Panel:
+    return options_panel(public_view(game.state), account, allowing(game), screen)
+
+
+def labels(panel: Panel) -> list[str]:
+    return [one.label for row in panel.controls if not isinstance(row, Select) for one in row]
+
+
+def seated(game: Game, account: AccountId, cards_at: CardsAt) -> Panel:
+    return seated_panel(public_view(game.state), account, cards_at, allowing(game), SCREEN, is_late=False)
+
+
+@each_game
+@pytest.mark.parametrize("cards_at", CardsAt)
+def test_words_before_the_first_card(ruleset: Ruleset, cards_at: CardsAt) -> None:
+    """All that a guest named is shown at a table of as many as the game takes, each message as it is at its longest."""
+    words, most = SCREEN.words, (ANN, BEN, CAT, DAN)[: ruleset.seats_max]
+    title = words.game(ruleset.title)
+    for number in range(ruleset.seats_min, ruleset.seats_max + 1):
+        game = lobby(ruleset, *most[:number])
+        before = table_panel(public_view(lobby(ruleset, ANN).state), SCREEN)
+        after = table_panel(public_view(game.state), SCREEN)
+        lobby_text = max(before.text, after.text, key=len)
+        shown = [
+            root_panel(title, "fair-deal-3 rv3wm9grkg 2 9525", "Ann", words, is_first=True),
+            Panel(lobby_text),
+            seated(game, BEN, cards_at),
+            *([welcome_panel(public_view(game.state), 1, SCREEN, BEN)] if cards_at is CardsAt.DM else []),
+        ]
+        state = evolve_all(game.state, posted(game.state))
+        state = evolve_all(state, decide(state, Start(ANN)))
+        dealing = table_panel(public_view(evolve_all(state, freeze(state, "ab" * 32))), SCREEN).text
+        assert dealing.startswith(after.text.partition("\n")[0]), "the lobby's own message, whose title was read"
+        text = "\n".join((*(one.text for one in shown), dealing.partition("\n")[2]))
+        names = (*NAMES.values(), title)
+        count = words_counted(text, names, [*labels(after), *labels(shown[2]), "+ Computer", "Options"])
+        assert count <= WORDS_MOST, (count, text)
+
+
+@each_game
+def test_three_buttons_and_no_list(ruleset: Ruleset) -> None:
+    game = lobby(ruleset)
+    panel = table_panel(public_view(game.state), SCREEN)
+    assert labels(panel) == ["Join", "Start", "Options"]
+    assert controls_counted(panel.controls) == 3
+    full = table_panel(public_view(lobby(ruleset, *(ANN, BEN, CAT, DAN)[: ruleset.seats_max]).state), SCREEN)
+    assert labels(full) == ["Join", "Start", "Options"], "Join shows everybody their own, at a full table too"
+
+
+def test_five_controls_at_most() -> None:
+    american = next(one for one in RULESETS if one.name == "american")
+    game = lobby(american, ANN, BEN).do(ProposeStake(ANN, Seat(1), 5), AgreeToEnd(BEN))
+    game.do(ChangeOptions(ANN, replace(game.state.options, stake=5)))
+    panel = table_panel(public_view(game.state), SCREEN)
+    assert labels(panel) == ["I'm in", "Start", "Options", "Vote to end now", "Pair stakes"]
+    assert controls_counted(panel.controls) == 5
+
+
+def test_how_it_starts_is_said_once_and_whose_it_is() -> None:
+    view = public_view(lobby().state)
+    assert "\nTap **Join**. The host taps **Start**.\n" in table_panel(view, SCREEN).text
+    late = table_panel(view, replace(SCREEN, is_start_anybodys=True)).text
+    assert "\nTap **Join**. Anyone who has joined can tap **Start**.\n" in late
+    assert "host taps" not in late
+    alone = table_panel(public_view(lobby(PINEAPPLE, ANN).state), SCREEN)
+    assert "One more player, or **+ Computer** under **Options**, and you can start." in alone.text
+
+
+def test_start_names_those_who_are_in() -> None:
+    game = lobby(PINEAPPLE, ANN, BEN, CAT)
+    game.do(ChangeOptions(ANN, replace(game.state.options, stake=5)))
+    assert "deals to" not in table_panel(public_view(game.state), SCREEN).text
+    game.do(Join(CAT))
+    assert "**Start** deals to **Ann** and **Cat**." in table_panel(public_view(game.state), SCREEN).text
+
+
+@each_game
+def test_a_form_has_what_the_game_has(ruleset: Ruleset) -> None:
+    game = lobby(ruleset)
+    keys = set()
+    for verb in FORMS:
+        form = form_of(verb, public_view(game.state), SCREEN.words)
+        assert len(form.title) <= 45
+        assert len(form.custom_id) <= 100
+        assert 1 <= len(form.fields) <= FIELDS_MOST
+        for field in form.fields:
+            assert len(field.label) <= 45
+            keys.add(field.key)
+            if isinstance(field, Number):
+                continue
+            assert (2 if isinstance(field, Pick) else 1) <= len(field.choices) <= 10
+            assert all(len(choice.label) <= 100 for choice in field.choices)
+            if isinstance(field, Pick):
+                assert sum(choice.is_chosen for choice in field.choices) == 1
+            else:
+                keys |= {choice.value for choice in field.choices}
+    assert keys >= {"stake", "hints", "deal_on"}
+    assert ("seats" in keys) is (ruleset.seats_min < ruleset.seats_max)
+    assert ("buy_in" in keys) is (ruleset.cap != "none")
+    assert {field.key for field in panels_of(ruleset).play_picks(game.state.options, SCREEN.words)} <= keys
+
+
+@each_game
+def test_the_host_sets_and_everybody_reads(ruleset: Ruleset) -> None:
+    game = lobby(ruleset)
+    own, theirs = options_of(game, ANN), options_of(game, BEN)
+    selects = [row for row in own.controls if isinstance(row, Select)]
+    assert len(own.controls) <= 5
+    assert {row.custom_id.split(":")[1] for row in selects} >= {"rules", "clock", "level"}
+    assert [len(row.choices) for row in selects if ":clock:" in row.custom_id] == [len(CLOCKS_S)]
+    assert set(labels(own)) >= {"Players", "Stakes", "Play"}
+    assert set(labels(theirs)) <= {"Pair stakes"}
+    assert theirs.text.removesuffix("\nOnly the host, **Ann**, can change these.") == own.text
+
+
+def test_what_is_set_is_told() -> None:
+    american = next(one for one in RULESETS if one.name == "american")
+    settings = {"stake": 5, "clock_s": 300, "policy": Policy.FILL, "is_final": True, "hints": True, "deal_on": True}
+    text = options_of(lobby(american, **settings), BEN).text
+    for said in ("American", "5 points a unit", "5 minutes a turn", "strongest back first", "a hand is final"):
+        assert said in text
+    for said in ("Hints:", "Auto-deal:", "computers: strong"):
+        assert said in text
+
+
+def test_a_surrender_at_the_deadline_is_offered_where_the_rules_have_one() -> None:
+    for ruleset in RULESETS:
+        for field in panels_of(ruleset).play_picks(Options(ruleset, ruleset.seats_max), SCREEN.words):
+            if field.key == "policy":
+                assert (Policy.SURRENDER in [one.value for one in field.choices]) is ruleset.offers_surrender
+
+
+def test_one_form_for_one_set_of_options() -> None:
+    game = lobby()
+    first = form_of(Verb.SET_PLAY, public_view(game.state), SCREEN.words)
+    game.do(ChangeOptions(ANN, replace(game.state.options, hints=True)))
+    assert form_of(Verb.SET_PLAY, public_view(game.state), SCREEN.words).custom_id != first.custom_id
+
+
+def test_a_seat_is_told_with_what_is_ones_own() -> None:
+    game = lobby(PINEAPPLE, ANN, BEN)
+    assert labels(seated(game, BEN, CardsAt.DM)) == ["My cards", "Cut", "Leave"]
+    game.do(Start(ANN))
+    assert labels(seated(game, BEN, CardsAt.DM)) == ["My cards", "Leave"], "no cut goes into a hand that runs"
+    game.do(Leave(BEN))
+    assert labels(seated(game, BEN, CardsAt.DM)) == ["My cards"]
+
+
+def test_play_begins_with_what_most_play() -> None:
+    words, offered = words_in("en"), {family: presets_offered(family) for family in GAMES}
+    first = offer_panel(PINEAPPLE, None, offered, words)
+    assert labels(first) == ["Pineapple"]
+    assert len([row for row in first.controls if isinstance(row, Select)]) == len(GAMES)
+    again = offer_panel(PINEAPPLE, TableId("t1"), offered, words)
+    assert labels(again) == ["Pineapple", "Same as last time"]
+    usual = again.controls[0][0]
+    assert isinstance(usual, Button)
+    assert usual.style is Style.GO
