@@ -5,29 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import Locator, Page, ViewportSize, expect
+from playwright.async_api import ViewportSize, expect
 
-from tests.support.browser import chromium, sandbox
+from tests.support.browser import chromium, command, log, press, sandbox
 
 DESKTOP = ViewportSize(width=1280, height=900)
 PHONE = ViewportSize(width=390, height=844)
-
-
-def log(page: Page, side: str) -> Locator:
-    return page.get_by_test_id(f"log-{side}")
-
-
-def press(page: Page, side: str, label: str) -> Locator:
-    return log(page, side).get_by_role("button", name=label, exact=True).last
-
-
-async def command(page: Page, text: str) -> None:
-    """Give a slash command in the server's channel, without its options."""
-    pane = page.get_by_test_id("pane-server")
-    await pane.get_by_test_id("composer").fill(text)
-    await expect(pane.get_by_test_id("suggestion").first).to_be_visible(timeout=15_000)  # the bot may still be starting
-    await pane.get_by_test_id("composer").press("Enter")
-    await pane.get_by_role("button", name="Send", exact=True).click()
 
 
 @pytest.mark.browser

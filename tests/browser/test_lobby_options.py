@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.test_bell import command, log, press
-from tests.support.browser import chromium, sandbox
+from tests.support.browser import chromium, command, log, press, sandbox
 
 SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
 SHOTS = os.environ.get("SHOTS", "")

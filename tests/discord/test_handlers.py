@@ -33,6 +33,7 @@ async def test_every_verb_has_one_handler(handlers: Handlers) -> None:
     assert handlers.keys() == set(Verb)
     assert {verb for verb, handler in handlers.items() if handler.on_click is None} == {Verb.HOUSE_RULE}
     assert {verb for verb, handler in handlers.items() if handler.on_form is not None} == {
+        *(Verb.SET_PLAYERS, Verb.SET_STAKES, Verb.SET_PLAY),
         *(Verb.CUT, Verb.PROPOSE_STAKE, Verb.BUY_IN, Verb.REBUY, Verb.HOUSE_RULE, Verb.RULE_SAVE),
     }
 

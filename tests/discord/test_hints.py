@@ -122,7 +122,7 @@ async def test_the_host_chooses_hints_and_the_level_of_computers_in_the_lobby(tm
         await at.fill("Ann", "Play", pace="in_turn", switches=["hints"])
         assert (await at.state()).options.hints
         assert "in turn · hints" in at.panel().content
-        assert "Hints: **Hint** shows" in (await at.options("Ben")).content
+        assert "Hints: ask what my best computer would do" in (await at.options("Ben")).content
         options = await at.options("Ann")
         assert "computers: strong" in options.content
         level = next(one.custom_id for one in selects(options) if ":level:" in one.custom_id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.table.actions import ChangeOptions
 from bot.table.options import Level, Options, Pace, Policy
 from bot.table.state import Phase
+from tests.discord.forging import Forged, Person, said, send
 from tests.discord.reading import buttons, selects
 from tests.discord.world import World, world
 
@@ -46,6 +46,16 @@ async def lobby(at: World, command: str = "ofc start", ruleset: str = "ofc") -> 
 async def opened(at: World, label: str = "Stakes") -> Any:
     """A form that Ann has open."""
     return await at.click("Ann", label)
+
+
+async def host(at: World) -> Person:
+    """Ann, at the lobby."""
+    return Person(at.people["Ann"].id, at.guild.id, at.channel.id, at.panel().id)
+
+
+def as_sent(form: Any, **fields: str) -> Forged:
+    """What comes of a form that was opened, filled in; it can be sent at any time, and again."""
+    return Forged(form.modal["custom_id"], fields=fields)
 
 
 @pytest.mark.parametrize(("command", "ruleset", "label", "values", "changes"), ALL)
@@ -82,9 +92,10 @@ async def test_a_form_that_is_answered_late_or_twice_changes_nothing(tmp_path: P
         await lobby(at)
         form, later = await opened(at), await opened(at)
         await at.people["Ann"].submit_modal(form, {"stake": "5"})
-        for values in ({"stake": "5"}, {"stake": "1000"}):
-            told = await at.people["Ann"].submit_modal(later, values)
-            assert "The options have changed since that form was opened" in told.response.content
+        twice, late = as_sent(form, stake="5"), as_sent(later, stake="1000")
+        for sent in (twice, late):
+            (told,) = await send(at, [(await host(at), sent)])
+            assert "The options have changed since that form was opened" in said(told)
             assert (await at.state()).options.stake == 5
         form = await opened(at, "Play")
         options = await at.options("Ann")
@@ -97,10 +108,9 @@ async def test_a_form_that_is_answered_late_or_twice_changes_nothing(tmp_path: P
 async def test_of_two_forms_sent_at_once_the_second_takes_nothing_back(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await lobby(at)
-        forms = [await opened(at, label) for label in ("Stakes", "Play")]
-        values: list[dict[str, Any]] = [{"stake": "5"}, {"pace": "simultaneous", "switches": []}]
-        sent = (at.people["Ann"].submit_modal(*one) for one in zip(forms, values, strict=True))
-        told = [answer.response.content for answer in await asyncio.gather(*sent)]
+        stakes, play = as_sent(await opened(at), stake="5"), as_sent(await opened(at, "Play"), pace="simultaneous")
+        ann = await host(at)
+        told = [said(answer) for answer in await send(at, [(ann, stakes), (ann, play)])]
         assert sum("The options have changed" in one for one in told) == 1
         after = (await at.state()).options
         assert (after.stake, after.pace) in ((5, Pace.IN_TURN), (1, Pace.SIMULTANEOUS))
@@ -129,10 +139,10 @@ async def test_a_form_that_is_answered_after_the_hand_began_changes_nothing(tmp_
         await at.click("Ann", "Start")
         version = await at.version()
         told = await at.people["Ann"].submit_modal(form, {"stake": "5"})
-        assert "`/table` shows the table as it is now" in told.response.content
+        assert "shows the table as it is now" in told.response.content
         for label in ("Stakes", "+ Computer"):
             told = await at.people["Ann"].click(options, label=label)
-            assert "`/table` shows the table as it is now" in told.response.content
+            assert "shows the table as it is now" in told.response.content
         assert await at.version() == version
         assert (await at.state()).options.stake == 1
 
@@ -160,15 +170,15 @@ async def test_what_cannot_be_is_refused_in_words(
 async def test_joined_at_1_changed_to_1000_started_in_the_same_second(tmp_path: Path) -> None:
     async with world(tmp_path, names=("Ann", "Ben", "Cat")) as at:
         await lobby(at)
-        form = await opened(at)
-        await asyncio.gather(at.people["Ann"].submit_modal(form, {"stake": "1000"}), at.click("Ann", "Start"))
+        ann, start = await host(at), Forged(buttons(at.panel())["Start"].custom_id)
+        form = as_sent(await opened(at), stake="1000")
+        await send(at, [(ann, form), (ann, start)])
         state = await at.state()
-        played = state.hand.options.stake if state.hand is not None else 0
-        assert played in (0, 1), "Ben has joined for 1"
-        if state.phase is Phase.LOBBY:
-            told = await at.click("Ann", "Start")
-            assert "**Ben**" in told.response.content
-            assert (await at.state()).phase is Phase.LOBBY
+        assert state.options.stake == 1000
+        assert state.phase is Phase.LOBBY, "Ben has joined for 1"
+        told = await at.click("Ann", "Start")
+        assert "I'm still waiting for **Ben** to press **I'm in**" in told.response.content
+        assert (await at.state()).phase is Phase.LOBBY
 
 
 async def test_same_as_last_time(tmp_path: Path) -> None:
@@ -185,6 +195,7 @@ async def test_same_as_last_time(tmp_path: Path) -> None:
         await at.people["Cat"].click(offer, label="Same as last time")
         state = await at.state()
         assert (state.phase, state.host, state.options) == (Phase.LOBBY, await at.account("Cat"), before)
+        await at.env.advance_time(1)
         await at.people["Cat"].click(first, label="Pineapple")
         state = await at.state()
         assert (state.options.ruleset.name, state.options.stake, len(state.sitters)) == ("pineapple", 1, 1)

@@ -110,6 +110,7 @@ async def test_commands_in_texts_can_be_clicked(tmp_path: Path) -> None:
         await at.restart()
         assert (await at.slash("Ann", "table")).response.content == told, "nothing was registered anew"
         await at.start("Ann")
+        await at.click("Ben", "Join")
         assert f"</table:{ids['table']}>" in (await at.click("Ben", "Start")).response.content
 
 

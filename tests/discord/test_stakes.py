@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.panels.custom_ids import Tap, Verb
 from bot.table.pair_stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason
 from bot.words import words_in
@@ -32,6 +33,11 @@ async def table_of(at: World, *names: str, **options: object) -> ClosedWorld:
 
 async def fill_in(at: World, name: str, form: Any, number: str) -> Any:
     return await at.people[name].submit_modal(form, {"number": number})
+
+
+async def stack(at: World, points: str) -> Any:
+    """The host fills in how many points everybody starts with."""
+    return await at.fill("Ann", "Players", seats=str((await at.state()).options.seats), buy_in=points)
 
 
 async def propose(at: World, name: str, to: str, number: str) -> Any:
@@ -230,12 +236,12 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
     # East scoops South, 1 + 2 + 1 and 4 for the fours and 3 for the scoop: more than the 8 chips that there are.
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(EAST, SOUTH))) as at:
         table = await table_of(at, "Ann", "Ben", ruleset="hawaiian-gardens")
-        refused = await at.click("Ben", "Starting stack")
+        refused = await at.press("Ben", str(Tap(Verb.SET_PLAYERS, await at.table())))
         assert WORDS(f"refusal.{Reason.HOST_ONLY}") in refused.response.content
-        wrong = await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "many")
+        wrong = await stack(at, "many")
         assert "A starting stack is a whole number" in wrong.response.content
-        await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "8")
-        assert "Everybody starts with a stack of 8 points" in at.panel().content
+        await stack(at, "8")
+        assert "stacks of 8 points" in at.panel().content
         assert "Top up" not in buttons(at.panel()), "everybody has all chips"
         await at.click("Ben", "I'm in")
         await at.click("Ann", "Start")
@@ -278,7 +284,7 @@ async def test_who_has_lost_all_chips_tops_up_while_the_others_play(tmp_path: Pa
     # From the dealer on each chip is won or lost once: Ann has Ben's 1, and Cat has nobody to win or lose one with.
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(SOUTH, EAST, NORTH))) as at:
         table = await table_of(at, "Ann", "Ben", "Cat", ruleset="hawaiian-gardens")
-        await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "1")
+        await stack(at, "1")
         for name in ("Ben", "Cat"):
             await at.click(name, "I'm in")
         await at.click("Ann", "Start")
@@ -305,15 +311,13 @@ async def test_stacks_are_points_at_any_stake(tmp_path: Path) -> None:
     """A chip is a unit, which nobody sees: at a stake of 5 a stack of 30 points is lost by 6 units."""
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(EAST, SOUTH))) as at:
         table = await table_of(at, "Ann", "Ben", ruleset="hawaiian-gardens", stake=5)
-        form = await at.click("Ann", "Starting stack")
-        assert "in steps of 5" in json.dumps(form.modal)
+        assert "in steps of 5" in json.dumps((await at.click("Ann", "Players")).modal)
         for wrong in ("31", "5000005", "-5"):
-            refused = (await fill_in(at, "Ann", form, wrong)).response.content
+            refused = (await stack(at, wrong)).response.content
             assert "a starting stack is 5 to 5000000 points, in steps of 5" in refused, wrong
-            form = await at.click("Ann", "Starting stack")
-        await fill_in(at, "Ann", form, "30")
-        assert "Everybody starts with a stack of 30 points" in at.panel().content
-        assert '"value": "30"' in json.dumps((await at.click("Ann", "Starting stack")).modal)
+        await stack(at, "30")
+        assert "stacks of 30 points" in at.panel().content
+        assert '"value": "30"' in json.dumps((await at.click("Ann", "Players")).modal)
         await at.click("Ben", "I'm in")
         await at.click("Ann", "Start")
         assert "Stacks: Ann 30 · Ben 30" in at.panel().content
@@ -335,13 +339,13 @@ async def test_the_starting_stack_of_a_command_is_in_points_too(tmp_path: Path) 
         refused = await at.people["Ann"].slash(at.channel, "chinese start", **game, buy_in=12)
         assert "in steps of 5" in refused.response.content
         await at.people["Ann"].slash(at.channel, "chinese start", **game, buy_in=40)
-        assert "Everybody starts with a stack of 40 points" in at.panel().content
+        assert "stacks of 40 points" in at.panel().content
 
 
 async def test_an_open_face_table_has_a_buy_in_too(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
-        await fill_in(at, "Ann", await at.click("Ann", "Starting stack"), "20")
+        await stack(at, "20")
         assert (await at.state()).options.buy_in == 20
         await at.click("Ben", "Join")
         await at.click("Ann", "Start")

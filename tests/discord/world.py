@@ -135,7 +135,8 @@ class World:
         """
         panel = self.panel()
         shown = buttons(panel)
-        way = "More" if "More" in shown else "Join" if label in ("Cut", "Leave") else "Options"
+        own = "Join" if "Join" in shown else "I'm in"
+        way = "More" if "More" in shown else own if label in ("Cut", "Leave") else "Options"
         if label not in shown and way in shown:
             panel = (await self.people[name].click(panel, label=way)).response
         return await self.people[name].click(panel, label=label)

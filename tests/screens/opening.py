@@ -18,16 +18,18 @@ async def opening(page: Page) -> None:
         await on.looks_for("Ann", "chinese start", "ruleset")
         await on.chooses("Ann", menu, "pineapple")
         await on.presses("Ben", "join")
-        await on.presses("Ben", "ready")
-        await on.presses("Cat", "cut")
-        with on.seeing("channel"):
-            await on.presses("Ann", "computer")
-            await on.presses("Ann", "hints")
+        with on.seeing("channel", "Ann", "Ben"):
+            options = (await on.presses("Ann", "show_options")).response
+            await on.presses("Ann", "computer", message=options)
+            form = await on.presses("Ann", "set_play", message=options)
+            await on.fills("Ann", form, {"pace": "in_turn", "switches": ["hints"]})
+            await on.presses("Ben", "show_options")
         with on.seeing("channel", "Ann"):
             menu = (await on.types("Ann", "table")).response
             await on.presses("Ann", "kick", message=menu)
         await on.presses("Cat", "join")
         await on.fills("Cat", await on.presses("Cat", "cut"), {"cut": "banana"})
+        await on.presses("Cat", "join")
         with on.seeing("Ann", "Ben"):
             await on.types("Ann", "table")
             await on.types("Ben", "table")
@@ -42,8 +44,9 @@ async def opening(page: Page) -> None:
         await on.types("Ann", "chinese start", ruleset="hawaiian-gardens")
         with on.seeing("channel", "Ben"):
             await on.presses("Ben", "join")
-            form = await on.presses("Ann", "buy_in")
-            await on.fills("Ann", form, {"number": "20"})
+            options = (await on.presses("Ann", "show_options")).response
+            form = await on.presses("Ann", "set_players", message=options)
+            await on.fills("Ann", form, {"seats": "4", "buy_in": "20"})
         with on.seeing("channel", "Ann"):
             await on.presses("Ann", "start")
             await on.presses("Ben", "join")
@@ -51,7 +54,8 @@ async def opening(page: Page) -> None:
         await on.types("Ann", "chinese start")
         with on.seeing("channel", "Ben", "Ann"):
             await on.presses("Ben", "join")
-            mine = (await on.presses("Ben", "stakes")).response
+            mine = (await on.presses("Ben", "show_options")).response
+            mine = (await on.presses("Ben", "stakes", message=mine)).response
             form = await on.presses("Ben", "propose_stake", message=mine)
             await on.fills("Ben", form, {"number": "3"})
             await on.presses("Ann", "stakes")

@@ -107,7 +107,7 @@ class Stage:
         actor = self._actor(who, message)
         return await self._show(await actor.select(message, list(values), custom_id=menu["custom_id"]))
 
-    async def fills(self, who: str, form: Any, values: dict[str, str]) -> Any:
+    async def fills(self, who: str, form: Any, values: dict[str, Any]) -> Any:
         """Somebody fills a form in and sends it."""
         self.page.act(f"{who} writes {', '.join(f'“{value}”' for value in values.values())} and sends the form")
         return await self._show(await self.at.people[who].submit_modal(form, values))

@@ -45,11 +45,11 @@ options-pace = Pace
 options-policy = When your time is up, I
 options-switches = What else the table plays with
 options-is_final = Once confirmed, a hand is final
-options-hints = Hints: **Hint** shows what my best computer would do
+options-hints = Hints: ask what my best computer would do
 options-deal_on = Auto-deal: the next hand starts { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
-} after the last. **Wait** stops it
+} after the last, unless somebody presses Wait
 
 ## terms
 # The settings that are played for. Before the first hand those who had joined are asked by name when they change.
