@@ -40,7 +40,7 @@ class Offering:
             Verb.PLAY: Handler(self._offer, Needs.SERVER),
             Verb.PLAY_GAME: Handler(self._open_chosen, Needs.SERVER),
             Verb.PLAY_USUAL: Handler(self._open_usual, Needs.SERVER),
-            Verb.PLAY_AGAIN: Handler(self._open_again, Needs.SERVER | Needs.TABLE),
+            Verb.PLAY_AGAIN: Handler(self._open_again, Needs.SERVER),
         }
 
     async def offer(self, interaction: discord.Interaction[Any]) -> None:
@@ -50,8 +50,8 @@ class Offering:
         account = await self._desk.account(interaction)
         screen = await self._desk.screens.plain(account)
         last = await self._archive.newest(interaction, account)
-        table = last.record.table if last is not None else None
-        await reply(interaction, offer_panel(load_open_face(DEFAULT_OPEN_FACE), table, offered, screen.words))
+        usual = load_open_face(DEFAULT_OPEN_FACE)
+        await reply(interaction, offer_panel(usual, offered, screen.words, has_last=last is not None))
 
     async def _offer(self, click: Click) -> None:
         await self.offer(click.interaction)
@@ -60,8 +60,12 @@ class Offering:
         await self._open(click, load_open_face(DEFAULT_OPEN_FACE))
 
     async def _open_again(self, click: Click) -> None:
-        """Open a lobby for what the last hand of a table was played for. Raises Told where there was none."""
-        hand = (await self._desk.tables.state(click.tap.table)).hand
+        """Open a lobby for what the sender's last hand was played for, or else the last one that they may see.
+
+        Raises Told where there is none.
+        """
+        last = await self._archive.newest(click.interaction, click.account)
+        hand = (await self._desk.tables.state(last.record.table)).hand if last is not None else None
         if hand is None:
             raise Told("error.old_answer")
         options = replace(hand.options, banker=None)  # seats are new

@@ -111,7 +111,7 @@ class Verb(StrEnum):
     PLAY = "play_now"
     PLAY_GAME = "play_game"  # what is seen: the family of the games
     PLAY_USUAL = "play_usual"
-    PLAY_AGAIN = "play_again"  # as at this table in its last hand
+    PLAY_AGAIN = "play_again"
     HELP = "help"  # what is seen: the page that it leads to, from 0
     SETTING = "setting"  # what is seen: what the switch is to stand at
     LANGUAGE = "language"

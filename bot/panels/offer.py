@@ -12,14 +12,16 @@ from bot.rules.ruleset import Ruleset
 from bot.words import Words
 
 
-def offer_panel(usual: Ruleset, last: TableId | None, offered: Mapping[str, Sequence[Ruleset]], words: Words) -> Panel:
+def offer_panel(
+    usual: Ruleset, offered: Mapping[str, Sequence[Ruleset]], words: Words, *, has_last: bool
+) -> Panel:
     """What most people play, the same as last time, and a select for each game, by its family.
 
-    `last`: the table at which its reader, or else the server, has played last; None without one.
+    `has_last`: whether there is a hand that its reader was in, or may see.
     """
     first = [Button(str(Tap(Verb.PLAY_USUAL, TableId(""))), words.game(usual.title), Style.GO)]
-    if last is not None:
-        first.append(Button(str(Tap(Verb.PLAY_AGAIN, last)), words("button.play_again"), Style.NEXT))
+    if has_last:
+        first.append(Button(str(Tap(Verb.PLAY_AGAIN, TableId(""))), words("button.play_again"), Style.NEXT))
     selects = (
         Select(
             str(Tap(Verb.PLAY_GAME, TableId(""), seen=family)), words(f"play.{family}"), game_choices(rulesets, words)

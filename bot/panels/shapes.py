@@ -129,7 +129,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.PLAY: _NOWHERE,
     Verb.PLAY_GAME: Shape("[a-z-]{1,20}", has_table=False, choices=1, value=_NAME),
     Verb.PLAY_USUAL: _NOWHERE,
-    Verb.PLAY_AGAIN: _BUTTON,
+    Verb.PLAY_AGAIN: _NOWHERE,
     Verb.HELP: Shape("[0-9]", has_table=False),
     Verb.SETTING: Shape("|".join(POSITIONS), has_table=False),
     Verb.LANGUAGE: Shape(has_table=False, choices=1, value="[A-Za-z-]{2,20}"),

@@ -130,7 +130,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.PLAY: Control(has_table=False),
     Verb.PLAY_GAME: Control("closed", ("american",), has_table=False, may=_of(IN_SERVERS, ALWAYS)),
     Verb.PLAY_USUAL: Control(has_table=False, may=_of(IN_SERVERS, ALWAYS)),
-    Verb.PLAY_AGAIN: Control(may=_of(("host", "player", "guest"), {RUNNING, OVER})),
+    Verb.PLAY_AGAIN: Control(has_table=False, may=_of(("host", "player", "guest"), {OVER})),
     Verb.HELP: Control("1", has_table=False, more=tuple("023456789")),
     Verb.SETTING: Control("colours_two", has_table=False, may=_of(EVERYBODY, ALWAYS)),
     Verb.LANGUAGE: Control("", ("en",), has_table=False, may=_of(EVERYBODY, ALWAYS)),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import AccountId, Seat, TableId
+from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Verb
 from bot.panels.form import FIELDS_MOST, Number, Pick
 from bot.panels.games import panels_of
@@ -200,10 +200,10 @@ def test_a_seat_is_told_with_what_is_ones_own() -> None:
 
 def test_play_begins_with_what_most_play() -> None:
     words, offered = words_in("en"), {family: presets_offered(family) for family in GAMES}
-    first = offer_panel(PINEAPPLE, None, offered, words)
+    first = offer_panel(PINEAPPLE, offered, words, has_last=False)
     assert labels(first) == ["Pineapple"]
     assert len([row for row in first.controls if isinstance(row, Select)]) == len(GAMES)
-    again = offer_panel(PINEAPPLE, TableId("t1"), offered, words)
+    again = offer_panel(PINEAPPLE, offered, words, has_last=True)
     assert labels(again) == ["Pineapple", "Same as last time"]
     usual = again.controls[0][0]
     assert isinstance(usual, Button)
