@@ -241,7 +241,8 @@ class Guest:
             yield press(panel, join.label)
         since_s = self._since_s.setdefault(panel.seen.id, self._now_s())
         is_full = panel.seen.text.count("> **") >= place.expected or self._now_s() - since_s > place.patience_s
-        if seated and place.host == self.name and is_full and (start := panel.button("Start")):
+        may_start = place.host == self.name or "Anyone who has joined" in panel.seen.text
+        if seated and may_start and is_full and (start := panel.button("Start")):
             yield press(panel, start.label)
 
     def _sits(self, place: Place) -> bool:
