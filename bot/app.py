@@ -35,7 +35,6 @@ from bot.discord_ui.lanes.drawings import Drawings
 from bot.discord_ui.ledger.pages import LedgerPages
 from bot.discord_ui.ledger.settling import Settling
 from bot.discord_ui.ledger.undoing import Undoing
-from bot.discord_ui.limits import Pace
 from bot.discord_ui.lobby_options import LobbyOptions
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.meter import traced

@@ -8,8 +8,18 @@ from typing import Any, Final
 from sandbox.errors import bad_form
 from sandbox.model import Json
 
-ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
-SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
+ROW = 1
+BUTTON = 2
+STRING_SELECT = 3
+TEXT_INPUT = 4
+SECTION = 9
+TEXT = 10
+THUMBNAIL = 11
+GALLERY = 12
+FILE = 13
+SEPARATOR = 14
+CONTAINER = 17
+LABEL = 18
 RADIO_GROUP, CHECKBOX_GROUP = 21, 22  # in forms alone
 SELECTS: Final = frozenset({STRING_SELECT, 5, 6, 7, 8})
 ONLY_V2: Final = frozenset({SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER})

@@ -131,7 +131,9 @@ class Seating:
 
         Whoever is in already is told of their seat again.
         """
-        interaction, table, account = click.interaction, click.tap.table, click.account
+        interaction = click.interaction
+        table = click.tap.table
+        account = click.account
         state = await self._desk.tables.state(table)
         if state.phase is Phase.ENDED or state.seat_of(account) is None or may_come_in(state, account):
             join = Join(account, seen_terms(click.tap.seen))

@@ -12,9 +12,7 @@ from bot.rules.ruleset import Ruleset
 from bot.words import Words
 
 
-def offer_panel(
-    usual: Ruleset, offered: Mapping[str, Sequence[Ruleset]], words: Words, *, has_last: bool
-) -> Panel:
+def offer_panel(usual: Ruleset, offered: Mapping[str, Sequence[Ruleset]], words: Words, *, has_last: bool) -> Panel:
     """What most people play, the same as last time, and a select for each game, by its family.
 
     `has_last`: whether there is a hand that its reader was in, or may see.

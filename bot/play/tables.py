@@ -13,6 +13,9 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from bot.ids import AccountId, TableId
+from bot.ledger.entries import jackpot_of
+from bot.ledger.hands import book_of
+from bot.panels.settings import Notices, PlayerSettings
 from bot.play.absences import early_until, is_start_anybodys
 from bot.play.allowances import Allowances
 from bot.play.appending import append_of, bookings, earliest
