@@ -79,7 +79,7 @@ def rgb_of(index: int) -> Rgb:
 
 
 _KEPT: tuple[Any, ...] = (
-    *(cards.card_sprite, cards.hollow_sprite, cards.back_sprite, cards._blank, badges._stamp, badges._disc),
+    *(cards.card_sprite, cards.hollow_sprite, cards.back_sprite, cards._blank, badges._disc),
     chips.chip_sprite,
 )
 """What is drawn once and kept: it has to be drawn again to be seen."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.panels.pictures import StillPicture
-from bot.render import DRAWERS, cards, chips, text
+from bot.render import DRAWERS, cards, chips
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize
 from bot.render.channel import badges
@@ -37,7 +37,7 @@ class Seen:
 def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
     """Draws a picture and notes what is written on it, and the size of each card."""
     found = Seen()
-    write, rank, narrowed, line = Canvas.text, cards._rank, cards._narrowed, text.line
+    write, rank, narrowed = Canvas.text, cards._rank, cards._narrowed
 
     def written(canvas: Canvas, words: str, at: tuple[int, int], size: int, *rest: Any, **named: Any) -> int:
         width = write(canvas, words, at, size, *rest, **named)
@@ -53,23 +53,17 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
         found.texts[words] = round(height / CAPITALS)
         return narrowed(words, height, width_max)
 
-    def stamped(words: str, size: int, *rest: Any) -> Any:
-        found.texts[words] = size
-        return line(words, size, *rest)
-
     def chip(number: int, height: int, width_max: int) -> Any:
         found.chips.add(height)
         return cards.rank_mask(number, height, width_max)
 
     cards.card_sprite.cache_clear()
     chips.chip_sprite.cache_clear()
-    badges._stamp.cache_clear()
     badges._disc.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(Canvas, "text", written)
         patched.setattr(cards, "_rank", ranked)
         patched.setattr(cards, "_narrowed", word)
-        patched.setattr(badges, "line", stamped)
         patched.setattr(chips, "rank_mask", chip)
         canvas = DRAWERS[type(picture)](picture)
     found.width, found.height, found.canvas = canvas.width, canvas.height, canvas

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
-from PIL import Image
+from functools import lru_cache
 
 from bot.panels.picture import DiscSpec
 from bot.render.canvas import Canvas, Sprite, middle_baseline
-from bot.render.fonts import CAPITALS, Weight
+from bot.render.fonts import Weight
 from bot.render.palette import DISCS, Colour
 from bot.render.picture_size import TEXT_SIZE
-from bot.render.shapes import Mask, disc, hard, rounded, star
-from bot.render.text import BLEED, baseline, line
+from bot.render.shapes import disc, hard, star
+from bot.render.text import BLEED, line
 
 DISC = 36
 LETTER = 34  # the disc of the button and the bank
 TAG = 34
 _RIM = 2
-_TILT = 7  # degrees of the stamp
-_STAMP_EDGE, _STAMP_PAD = 4, 12
+_STAMP_RADIUS = 8  # a stamp has corners, a tag and a ribbon have none
 
 
 def draw_disc(canvas: Canvas, spec: DiscSpec, at: tuple[int, int], ground: Colour, size: int = DISC) -> None:
@@ -75,39 +72,18 @@ def draw_ribbon(canvas: Canvas, text: str, centre: tuple[int, int], width_max: i
     canvas.text(text, stand, TEXT_SIZE, Colour.DREAM, Colour.GOLD, width_max=room)
 
 
-def draw_stamp(canvas: Canvas, text: str, centre: tuple[int, int], room: tuple[int, int]) -> None:
-    """A word across a fouled board, tilted, over whatever is there; as large as `room` allows."""
-    if text:
-        sprite = _stamp(text.upper(), *room)
-        canvas.paste(sprite, (centre[0] - sprite.mask.width // 2, centre[1] - sprite.mask.height // 2))
+def draw_stamp(canvas: Canvas, text: str, centre: tuple[int, int], width_max: int, ground: Colour) -> None:
+    """A word for a fouled board, in red capitals on a black plate framed in red, around `centre`."""
+    if not text:
+        return
+    text = text.upper()
+    width = _text_width(text, width_max - 28) + 28
+    x, y = centre[0] - width // 2, centre[1] - TAG // 2
+    canvas.panel((x, y, width, TAG), _STAMP_RADIUS, ground, Colour.LOSS)
+    canvas.panel((x + 3, y + 3, width - 6, TAG - 6), _STAMP_RADIUS - 3, Colour.LOSS, Colour.BLACK)
+    stand = (centre[0], middle_baseline(y, TAG, TEXT_SIZE))
+    canvas.text(text, stand, TEXT_SIZE, Colour.BLACK, Colour.LOSS, width_max=width_max - 28, align=0.5)
 
 
 def _text_width(text: str, width_max: int) -> int:
     return line(text, TEXT_SIZE, Weight.BOLD, width_max).width
-
-
-@cache
-def _stamp(text: str, width: int, height: int) -> Sprite:
-    edges = 2 * (_STAMP_EDGE + _STAMP_PAD)
-    fits = (
-        size for size in range(height, TEXT_SIZE, -2) if line(text, size, Weight.BOLD, 2 * width).width + edges <= width
-    )
-    size = next(fits, TEXT_SIZE)
-    letters = line(text, size, Weight.BOLD, width - edges)
-    capitals = round(size * CAPITALS)
-    full = (letters.width + edges, capitals + edges)
-    plate = (full[0] - 2 * _STAMP_EDGE, full[1] - 2 * _STAMP_EDGE)
-    outer = _tilted(rounded(*full, 12), full, (0, 0))
-    canvas = Canvas(*outer.size, Colour.FOUL)
-    canvas.stamp(outer, (0, 0), Colour.FOUL, Colour.LOSS)
-    inner = _tilted(rounded(*plate, 9), full, (_STAMP_EDGE, _STAMP_EDGE))
-    canvas.stamp(inner, (0, 0), Colour.LOSS, Colour.BLACK)
-    at = ((full[0] - letters.width) // 2, full[1] - _STAMP_EDGE - _STAMP_PAD - baseline(size))
-    canvas.stamp(_tilted(letters, full, at), (0, 0), Colour.BLACK, Colour.LOSS)
-    return canvas.sprite(hard(outer), (0, 0))
-
-
-def _tilted(shape: Mask, size: tuple[int, int], at: tuple[int, int]) -> Mask:
-    placed = Image.new("L", size)
-    placed.paste(shape, at)
-    return placed.rotate(_TILT, Image.Resampling.BICUBIC, expand=True)

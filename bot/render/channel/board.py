@@ -128,7 +128,10 @@ def _beside(plan: Plan, slots: int) -> tuple[int, int]:
 
 
 def _draw_news(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Plan, ground: Colour) -> None:
-    """The stamp of a foul, the ribbon of what was earned, the tag of who is to act, or a faint word."""
+    """The stamp of a foul, the ribbon of what was earned, the tag of who is to act, or a faint word.
+
+    Each stands in the strip that is free of cards and of what is said of the rows.
+    """
     x, y = at
     first_row = y + plan.rows_top
     if plan.captions is Captions.BESIDE:
@@ -140,9 +143,7 @@ def _draw_news(canvas: Canvas, board: BoardSpec, at: tuple[int, int], plan: Plan
         width = plan.width - 2 * plan.pad
         middle = y + plan.height - plan.tag // 2 - 9
     if board.tone is Tone.FOUL:
-        cards = _row_width(plan)  # over the middle's cards: the names of the rows say why it fouled
-        over = (x + plan.pad + cards // 2, first_row + plan.row_pitch + plan.card.height // 2)
-        draw_stamp(canvas, board.status, over, (cards - 40, min(58, plan.card.height // 2)))
+        draw_stamp(canvas, board.status, (centre, middle), width, ground)
     elif board.ribbon:
         draw_ribbon(canvas, board.ribbon, (centre, middle), width, ground)
     elif board.status and (board.is_framed or board.tone is Tone.TO_ACT):
