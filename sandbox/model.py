@@ -125,6 +125,7 @@ class Channel:
     member_ids: list[int] = field(default_factory=list)  # of a thread
     messages: dict[int, Message] = field(default_factory=dict)
     denied: dict[int, Permission] = field(default_factory=dict)
+    last_message_id: int | None = None  # the newest that everyone sees; Discord keeps it when the message is deleted
 
     @property
     def is_dm(self) -> bool:
@@ -135,11 +136,6 @@ class Channel:
     def is_thread(self) -> bool:
         """Whether it hangs below a text channel."""
         return self.kind in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD)
-
-    @property
-    def last_message_id(self) -> int | None:
-        """The newest message that everyone sees."""
-        return next((m.id for m in reversed(self.messages.values()) if m.only_for is None), None)
 
 
 @dataclass(frozen=True, slots=True)

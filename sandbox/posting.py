@@ -62,6 +62,8 @@ def post(world: World, channel: Channel, author: User, body: Body, origin: Origi
     message.reference = _reference(channel, draft.get("message_reference"))
     _write(world, message, draft, body.uploads)
     channel.messages[message.id] = message
+    if message.only_for is None:
+        channel.last_message_id = message.id
     world.publish("MESSAGE_CREATE", message)
     return message
 
