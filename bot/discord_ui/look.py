@@ -80,14 +80,14 @@ class Look:
             return True  # nothing is posted here that rests on a commitment elsewhere
         self._see_to_seal(known, lanes)
         self._touch_all(known, lanes, why)
-        return self._done_with(known)
+        return self._done_with(known, lanes)
 
     async def _at_hands(self, table: TableId, lanes: dict[str, MessageLane], why: Why) -> bool | None:
         """Touch the hands in direct messages at a table of another process, if they are shown by this one."""
         known = await self._desk.tables.known(table)
         for lane in lanes.values():
             _touch(lane, known, why)
-        return self._done_with(known) if lanes else True
+        return self._done_with(known, lanes) if lanes else True
 
     def _touch_all(self, known: Known, lanes: dict[str, MessageLane], why: Why) -> None:
         """Touch the newest hand's panel and all other messages; drop the lanes of finished ones.
@@ -97,7 +97,7 @@ class Look:
         current = panel_of(known.state.shown_hand_no)
         if current not in lanes:
             self._lanes.add(TableLane, known, current)
-        if known.state.phase is Phase.ENDED and SESSION not in lanes:
+        if known.state.phase is Phase.ENDED and SESSION not in lanes and not _is_placing(known, lanes):
             self._lanes.add(SessionLane, known, SESSION)
         for target, lane in list(lanes.items()):
             kind = kind_of(target)
@@ -179,10 +179,10 @@ class Look:
             action_id = f"seal:{state.table}:{frozen.root.batch_no}:{frozen.hand_no}"
             self._begin(self._notes.note(state.table, note, action_id), state.table, "seal")
 
-    def _done_with(self, known: Known) -> bool | None:
+    def _done_with(self, known: Known, lanes: dict[str, MessageLane]) -> bool | None:
         """Begin to close an ended table, beside the looks: its last messages may take long, and other tables go on."""
         table = known.state.table
-        has_ended = known.state.phase is Phase.ENDED
+        has_ended = known.state.phase is Phase.ENDED and not _is_placing(known, lanes)
         if has_ended and table not in self._closing:
             self._closing.add(table)
             self._begin(self._closed(table), table, "end")
@@ -227,6 +227,12 @@ def _touch(lane: MessageLane, known: Known, why: Why) -> None:
         lane.touch_unless_from(known)
     else:
         lane.touch()
+
+
+def _is_placing(known: Known, lanes: dict[str, MessageLane]) -> bool:
+    """Whether the result of the newest hand does not yet stand where it is to stay: all else comes below it."""
+    lane = lanes.get(panel_of(known.state.shown_hand_no))
+    return isinstance(lane, TableLane) and lane.is_placing(known.state)
 
 
 def _is_seal(state: State, target: str) -> bool:

@@ -31,9 +31,9 @@ class HistoryClosed(Exception):
 async def earliest(desk: Desk, channel_id: int, mark: str, after_id: int = 0) -> discord.Message | None:
     """The earliest post of ours with `mark` in its text, among the channel's newest messages; None if there is none.
 
-    `after_id` is that of a message which is surely older. Raises HistoryClosed if the bot may not read the channel's
-    history, and discord.HTTPException: also where Discord does not list some message, and the post is nowhere around
-    it. Then it may stand between two of that kind.
+    `after_id` is that of a message which is older than the post. Raises HistoryClosed if the bot may not read the
+    channel's history, and discord.HTTPException: also where Discord does not list some message, and the post is nowhere
+    around it. Then it may stand between two of that kind.
     """
     if not may_look(desk.client, channel_id):
         raise HistoryClosed(channel_id)
@@ -41,7 +41,8 @@ async def earliest(desk: Desk, channel_id: int, mark: str, after_id: int = 0) ->
     messages, fault = await _listed(channel, after_id)
     if fault is not None and after_id:
         messages += (await _listed(channel, after_id, oldest_first=True))[0]
-    found = [one for one in messages if is_plain(desk.client, one) and mark in one.content]
+    newer = [one for one in messages if one.id > after_id]
+    found = [one for one in newer if is_plain(desk.client, one) and mark in one.content]
     if fault is not None and not found:
         raise fault
     return min(found, key=lambda one: one.id, default=None)

@@ -41,9 +41,14 @@ async def post(
     view = view_of(panel) or discord.utils.MISSING
     allowed = mentions_of(panel)
     message = await channel.send(panel.text, files=files, view=view, nonce=key, silent=silent, allowed_mentions=allowed)
+    await show(message, panel, png)
+    return message
+
+
+async def show(message: discord.Message, panel: Panel, png: bytes | None) -> None:
+    """Edit a message whose text, controls and picture are known, unless it shows the panel already."""
     if not _shows(message, panel):
         await edit(message, panel, png, Part.ALL)
-    return message
 
 
 def _shows(message: discord.Message, panel: Panel) -> bool:

@@ -10,6 +10,7 @@ from bot.panels.screen import Screen
 from bot.panels.stakes import broke_line, stacks_line, stake_lines
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
+from bot.words import Words
 
 
 def played_elsewhere_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: bool = False) -> Panel:
@@ -27,3 +28,8 @@ def played_elsewhere_panel(view: PublicView, hand: HandView, screen: Screen, *, 
     lines += [*stake_lines(view, screen), "" if is_ended else waiting_line(view, screen)]
     controls = over_controls(view, hand.hand_no, screen, is_old=False, has_look_back=False)
     return Panel("\n".join(line for line in lines if line), controls)
+
+
+def moved_result_panel(hand_no: int, link: str, words: Words) -> Panel:
+    """The line that stays of a hand's message whose result was posted anew below it. `link`: the result's address."""
+    return Panel(words("over.moved", hand=hand_no, link=link))

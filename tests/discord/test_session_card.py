@@ -11,7 +11,6 @@ import pytest
 from bot.ledger.entries import Book
 from bot.panels.pictures import Picture
 from bot.panels.screen import signed
-from bot.panels.session.card import HANDS_LEAST
 from bot.panels.session.picture import SessionPicture
 from bot.table.state import Phase
 from tests.discord.books import ask_undo
@@ -61,14 +60,14 @@ async def test_the_card_is_posted_once_silently_and_stays(tmp_path: Path) -> Non
         return dot(picture)
 
     async with world(tmp_path, render=render) as at:
-        await ended(at, HANDS_LEAST)
+        await ended(at, 3)
         totals = dict((await at.state()).totals)
         (card,) = cards(at)
         assert at.messages()[-1].id == card.id, "below the last hand"
         assert card.flags.suppress_notifications
         (picture,) = {one for one in drawn if isinstance(one, SessionPicture)}
         assert sorted(one.points for one in picture.standings) == sorted(totals.values())
-        assert picture.tallies[0].number == str(HANDS_LEAST)
+        assert picture.tallies[0].number == "3"
         assert picture.best is not None
         assert "Biggest hand: " in (card.attachments[0].description or "")
         await at.restart()
@@ -81,9 +80,9 @@ async def test_an_undone_hand_counts_in_none_of_it(tmp_path: Path) -> None:
     """Who follows the card is even in the ledger, too."""
     async with world(tmp_path) as at:
         await at.store.servers.change_settings(at.guild.id, lambda _: '{"is_text_only": true}')
-        await ended(at, HANDS_LEAST + 1, undone=[1])
+        await ended(at, 4, undone=[1])
         (card,) = cards(at)
-        assert f"{HANDS_LEAST} hands · " in card.content
+        assert "3 hands · " in card.content
         assert "-# One undone hand doesn't count here." in card.content
         points = await at.store.ledger.balances(at.guild.id, Book.FRIENDS)
         shown = {name: points[await at.account(name)] for name in ("Ann", "Ben")}
@@ -101,27 +100,28 @@ async def test_its_day_is_that_of_the_last_hand_that_counts(tmp_path: Path) -> N
         return dot(picture)
 
     async with world(tmp_path, render=render) as at:
-        await ended(at, HANDS_LEAST + 1, undone=[HANDS_LEAST + 1], rests_s=DAY_S)
+        await ended(at, 2, undone=[2], rests_s=DAY_S)
         (picture,) = {one for one in drawn if isinstance(one, SessionPicture)}
-        assert picture.subtitle.endswith("1 Jan 2026"), "the first day of the simulation"
+        assert "1 Jan 2026" in picture.subtitle, "the first day of the simulation"
 
 
-async def test_undone_hands_do_not_make_a_session_long(tmp_path: Path) -> None:
+async def test_a_session_without_a_hand_that_counts_has_none(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
-        await ended(at, HANDS_LEAST, undone=[2])
+        await ended(at, 1, undone=[1])
         assert cards(at) == []
 
 
-async def test_a_short_session_has_none(tmp_path: Path) -> None:
+async def test_a_session_of_one_hand_has_one(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
-        await ended(at, HANDS_LEAST - 1)
-        assert cards(at) == []
+        await ended(at, 1)
+        (card,) = cards(at)
+        assert card.attachments
 
 
 async def test_in_text_mode_it_is_words_alone(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.store.servers.change_settings(at.guild.id, lambda _: '{"is_text_only": true}')
-        await ended(at, HANDS_LEAST)
+        await ended(at, 3)
         (card,) = cards(at)
         assert not card.attachments
         assert "Biggest hand: **" in card.content

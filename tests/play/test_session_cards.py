@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.panels.session.card import HANDS_LEAST
 from bot.panels.session.picture import SessionPicture
 from bot.play.screens import Screens
 from bot.play.session_cards import SessionCards
@@ -31,7 +30,6 @@ async def test_a_session_has_its_card_when_it_has_ended(tmp_path: Path, ruleset:
     session = Session(store)
     table = await session.seated(ruleset)
     screens = Screens(store, session.tables)
-    await session.play(table, HANDS_LEAST - 1, policy=Policy.SAFE)
     assert await screens.session(table) is None, "it goes on"
     host = (await session.tables.state(table)).host
     await session.submit(table, EndAfterHand(host))

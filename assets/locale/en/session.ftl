@@ -1,11 +1,11 @@
 ## session
 session-title = { $number ->
-    [one] ## 🏆 { $names } wins the session: { $points }
-   *[other] ## 🏆 { $names } win the session: { $points } each
+    [one] ## 🏆 { $names } wins the session: { $points } in the ledger
+   *[other] ## 🏆 { $names } win the session: { $points } each in the ledger
 }
 session-title_even = { $number ->
     [0] ## Everybody ends even
-   *[other] ## Everybody ends even: { $points } each
+   *[other] ## Everybody ends even: { $points } each in the ledger
 }
 session-headline = { $number ->
     [one] { $names } wins the session
@@ -15,6 +15,8 @@ session-even = { $number ->
     [0] Everybody ends even
    *[other] Everybody ends even: { $points } each
 }
+# Behind the game and the day, of all points on the card: undone hands do not count there.
+session-in_ledger = points in the ledger
 session-who_pays = **To get even**
 session-undone = -# { $number ->
     [one] One undone hand doesn't count here. The table's own totals still have it.

@@ -24,6 +24,7 @@ LOOKED_FOR_S = 300.0  # so long a message is looked for where Discord does not l
 class FinalLane(MessageLane):
     """A message that is posted once. After a crash the lane looks for it in the channel before posting again."""
 
+    is_final = True
     _looking_s: float | None = None  # since when Discord does not list the channel
 
     def touch(self) -> None:

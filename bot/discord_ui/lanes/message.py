@@ -20,7 +20,7 @@ from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.lanes.spreading import OLD_S
 from bot.discord_ui.lanes.start_turn import StartTurn
 from bot.discord_ui.own_messages import HistoryClosed, earliest
-from bot.discord_ui.posting import Part, delete, edit, nonce, post
+from bot.discord_ui.posting import Part, delete, edit, nonce, post, show
 from bot.panels.panel import Panel
 from bot.play.known import Known
 from bot.store import PanelRow
@@ -33,6 +33,9 @@ POSTING = "posting:"  # in a row's digest, with a nonce: this message may have b
 
 class MessageLane(Lane):
     """One stored message."""
+
+    is_final = False
+    """Whether the message is never edited."""
 
     def __init__(self, desk: Desk, place: Place, row: PanelRow | None, on_lost: OnLost) -> None:
         super().__init__(desk.drawings)
@@ -176,7 +179,7 @@ class MessageLane(Lane):
         old, place = self.row, self.place
         old_id, old_key = (old.message_id, old.turn_key) if old else (CLOSED, "")
         self._is_looking = True
-        message = await self._found() if self._nonce else None
+        found = await self._found() if self._nonce else None
         self._is_looking = False
         if not self._nonce:
             self._nonce = nonce(place.channel_id, place.table, place.target, self._turn_key, old_id, self._gone)
@@ -184,7 +187,9 @@ class MessageLane(Lane):
         digest = POSTING + self._nonce
         where = old.channel_id if old else place.channel_id
         await self._keep(PanelRow(place.table, place.target, where, old_id, digest, old_key, now))
-        message = message or await self._send(panel, png)
+        message = found or await self._send(panel, png)
+        if found is not None and not self.is_final:
+            await show(found, panel, png)
         now = self._desk.now_ms()
         self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
         self._nonce = ""

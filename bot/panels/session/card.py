@@ -27,9 +27,6 @@ from bot.panels.session.tallies import Tally, tallies_of, tally_words
 from bot.panels.wording import dotted
 from bot.table.views import HandView, PublicView
 
-HANDS_LEAST = 3
-"""After fewer hands there is no card: their own panels have said it all."""
-
 _TRANSFERS, _TRANSFERS_BRIEFLY = 7, 2
 
 
@@ -167,9 +164,9 @@ def _headline(evening: Evening, winners: tuple[AccountId, ...], screen: Screen) 
 
 
 def _played(view: PublicView, evening: Evening, screen: Screen) -> str:
-    """What was played last, and when."""
+    """What was played last, when, and that the points are the ledger's: undone hands do not count in them."""
     day = day_words(evening.day, screen.words, has_year=True)
-    return dotted(screen.words.game(view.options.ruleset.title), day)
+    return dotted(screen.words.game(view.options.ruleset.title), day, screen.words("session.in_ledger"))
 
 
 def _alt(

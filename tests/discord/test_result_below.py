@@ -1,0 +1,154 @@
+"""A result is where people look: below what was written during the hand, posted anew once, silently."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.discord_ui.lanes.message import MessageLane
+from bot.table.state import Phase
+from tests.discord.reading import buttons
+from tests.discord.world import World, world
+
+STREETS = 5  # of Pineapple, in each of which both act
+
+
+async def all_but_last(at: World) -> str:
+    """Play a hand up to the last placement; who makes it."""
+    await at.seat("Ann", "Ben")
+    for _ in range(2 * STREETS - 1):
+        await at.place_street((await at.to_act())[0])
+    (last,) = await at.to_act()
+    return last
+
+
+async def over(at: World, last: str) -> None:
+    await at.place_street(last)
+    await at.env.settle()
+    assert (await at.state()).phase is Phase.BETWEEN
+
+
+def results(at: World) -> list[Any]:
+    return [one for one in at.messages() if "Next hand" in buttons(one)]
+
+
+def asked(at: World) -> list[Any]:
+    """Requests for the channel itself."""
+    return [one for one in at.requests("GET") if one.path.partition("?")[0].endswith(f"/channels/{at.channel.id}")]
+
+
+async def test_a_result_is_posted_below_what_was_written_since(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        board = at.panel().id
+        chat = await at.people["Ben"].send(at.channel, "good luck")
+        await over(at, last)
+        (result,) = results(at)
+        assert result.id > chat.id
+        assert at.messages()[-1].id == result.id
+        assert result.flags.suppress_notifications
+        old = next(one for one in at.messages() if one.id == board)
+        assert not old.components
+        assert not old.attachments
+        assert "\n" not in old.content
+        assert old.content.startswith("-# ")
+        assert f"/{at.channel.id}/{result.id})" in old.content
+
+
+async def test_a_result_that_is_the_newest_message_stays_where_it_is(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        board = at.panel().id
+        posts = len(at.requests("POST", f"/channels/{at.channel.id}/messages"))
+        await over(at, last)
+        assert [one.id for one in results(at)] == [board]
+        assert len(at.requests("POST", f"/channels/{at.channel.id}/messages")) == posts
+        assert len(asked(at)) == 1
+
+
+async def test_it_moves_once_a_hand_and_is_asked_once(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        await at.people["Ben"].send(at.channel, "good luck")
+        await over(at, last)
+        (result,) = results(at)
+        await at.people["Ben"].send(at.channel, "well played")
+        await at.click("Ann", "Next hand")
+        await at.env.settle()
+        assert [one.id for one in results(at)] == [result.id]
+        await at.restart()
+        await at.env.settle()
+        assert [one.id for one in results(at)] == [result.id]
+        assert len(asked(at)) == 1
+
+
+@pytest.mark.parametrize("status", [403, 404, 500, 503])
+async def test_where_discord_does_not_say_what_is_newest_the_result_is_shown_in_place(
+    tmp_path: Path, status: int
+) -> None:
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        board = at.panel().id
+        await at.people["Ben"].send(at.channel, "good luck")
+        at.env.inject_error("GET", f"/channels/{at.channel.id}", status=status, code=0, message="no", times=None)
+        await over(at, last)
+        assert [one.id for one in results(at)] == [board]
+
+
+async def test_a_result_that_may_not_be_posted_is_shown_in_place(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        board = at.panel().id
+        await at.people["Ben"].send(at.channel, "good luck")
+        path = f"/channels/{at.channel.id}/messages"
+        at.env.inject_error("POST", path, status=403, code=50013, message="no", times=1)
+        await over(at, last)
+        assert [one.id for one in results(at)] == [board]
+        assert not (await at.state()).paused
+
+
+async def test_a_death_between_the_post_and_the_edit_leaves_one_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The post is looked up in the channel: it is not repeated, even if Discord has forgotten its nonce."""
+
+    async def killed(lane: MessageLane) -> None:
+        if lane._replaced:
+            raise asyncio.CancelledError
+
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        board = at.panel().id
+        await at.people["Ben"].send(at.channel, "good luck")
+        with monkeypatch.context() as patched:
+            patched.setattr(MessageLane, "_tidy_up", killed)
+            await over(at, last)
+            await at.bot.reconciler.stop()
+        old = next(one for one in at.messages() if one.id == board)
+        assert len(results(at)) == 1
+        assert old.components, "not yet a line"
+        posts = len(at.requests("POST", f"/channels/{at.channel.id}/messages"))
+        await at.restart()
+        await at.env.settle()
+        (result,) = results(at)
+        assert result.id > board
+        assert "the result" in next(one for one in at.messages() if one.id == board).content
+        assert len(at.requests("POST", f"/channels/{at.channel.id}/messages")) == posts
+
+
+async def test_the_sessions_card_comes_below_the_result(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="End after this hand")
+        await at.people["Ben"].send(at.channel, "good luck")
+        await at.place_street(last)
+        await at.env.settle()
+        assert (await at.state()).phase is Phase.ENDED
+        *_, result, card = at.messages()
+        assert "Rematch" in buttons(result)
+        assert card.content.startswith("## ")
+        assert not await at.store.panels.of(await at.table())
