@@ -11,6 +11,7 @@ import pytest
 
 from bot.discord_ui.lanes.lane import ANSWER_PATIENCE_S, Lane
 from bot.discord_ui.lanes.pictures import Drawn
+from bot.discord_ui.lanes.table import TableLane
 from bot.ids import TableId
 from bot.panels.screen import Screen
 from bot.table.calls import Call
@@ -22,6 +23,7 @@ from tools.evenings.evening import Evening, Played, play
 from tools.evenings.figures import measured
 from tools.evenings.kinds import KINDS
 from tools.evenings.limits import AS_DISCORD, Pace
+from tools.evenings.network import Exchange
 from tools.evenings.plan import Plan
 from tools.evenings.truth import Moment, Truth, wanted
 from tools.evenings.virtual_time import START_S
@@ -224,10 +226,48 @@ def test_too_many_pushes_by_post(evening: Played) -> None:
 def test_a_channel_full_of_posts(evening: Played) -> None:
     channel, at_s = evening.diary.world.text_channel("table").id, _scored_s(evening) - 1
     post = Shown(at_s, channel, 1, 0, "chatter", (), is_new=True, is_silent=True, mentions=frozenset())
-    chatty = with_diary(evening, shown=[*evening.diary.shown, post, post])
+    chatty = with_diary(evening, shown=[*evening.diary.shown, post, post, post])
     assert not holds(chatty, "posts")
+    lines = [replace(post, is_chat=True)] * 3
+    assert holds(with_diary(evening, shown=[*evening.diary.shown, *lines]), "posts"), "people's own"
     calls = [replace(post, mentions=frozenset({1}))] * 2
     assert holds(with_diary(evening, shown=[*evening.diary.shown, *calls]), "posts")
+
+
+def test_a_result_above_what_was_written_before_it(evening: Played) -> None:
+    channel, scored_s = evening.diary.world.text_channel("table").id, _scored_s(evening)
+    below, shown = 2**62, evening.diary.shown
+    line = Shown(scored_s - 1, channel, below, 0, "good luck", (), True, False, frozenset(), is_chat=True)
+    assert worst(evening, "results") == 0
+    assert worst(with_diary(evening, shown=[*shown, line]), "results") == 1
+    later = replace(line, at_s=scored_s + 0.1)
+    assert worst(with_diary(evening, shown=[*shown, later]), "results") == 0, "it was written after the hand"
+    above = replace(line, message_id=1)
+    assert worst(with_diary(evening, shown=[*shown, above]), "results") == 0
+    refused = Exchange(scored_s + 1, "POST", f"/channels/{channel}/messages", 429, 0)
+    spared = with_diary(evening, shown=[*shown, line], exchanges=[*evening.diary.exchanges, refused])
+    assert worst(spared, "results") == 0, "Discord refused"
+    assert worst(with_diary(evening, shown=[*shown, line], downs=[(scored_s, scored_s + 9)]), "results") == 0
+
+
+def test_a_result_that_is_posted_twice_or_rings(evening: Played) -> None:
+    channel, at_s = evening.diary.world.text_channel("table").id, _scored_s(evening) + 1
+    words = "**Ann +3 · Ben −3**\n**Ann** and **Ben**: press **Next hand** when you're ready."
+    post = Shown(at_s, channel, 2**62, 0, words, ("[Next hand]",), True, True, frozenset())
+    kept = [one for one in evening.diary.shown if not one.is_new or one.at_s < at_s - 1]
+    assert worst(with_diary(evening, shown=[*kept, post]), "results") == 0
+    assert worst(with_diary(evening, shown=[*kept, post, replace(post, message_id=2**62 + 1)]), "results") == 1
+    assert worst(with_diary(evening, shown=[*kept, replace(post, is_silent=False)]), "results") == 1
+
+
+@pytest.mark.slow
+def test_results_that_stay_where_the_hand_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(_lane: TableLane, _row: Any) -> bool:
+        return False
+
+    monkeypatch.setattr(TableLane, "_is_below", never)
+    chatty = dict.fromkeys(PEOPLE, replace(KINDS["attentive"], chats=0.5))
+    assert worst(play(replace(PLAN, kinds=chatty)), "results") > 0
 
 
 def test_somebody_who_is_put_out_without_a_word(evening: Played) -> None:

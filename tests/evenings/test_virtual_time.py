@@ -212,7 +212,7 @@ def test_a_message_is_read_by_its_words_and_buttons_alone() -> None:
     assert (shown.hand_no, shown.waits_for, shown.until_s) == (3, ("Ben", "Cat"), 1767380400)
     assert shown.is_own_hand
     assert not shown.is_own_turn
-    over = "## Pineapple · hand 3 is over\nNext hand when everybody is ready: waiting for **Ben**; the others sit out."
+    over = "## Pineapple · hand 3: result\nNext hand when everybody is ready: waiting for **Ben**; the others sit out."
     panel = read(seen(world.find_message(person.say(world.text_channel("table"), over).id).payload))  # type: ignore[union-attr] # just said
     assert (panel.hand_no, panel.waits_for, panel.is_own_hand) == (3, ("Ben",), False)
     points = read(person.say(world.text_channel("table"), "**Pineapple · hand 3**\nThis hand: **−6**."))
@@ -232,7 +232,7 @@ def test_the_newest_hand_stands_for_a_table_even_above_an_older_result() -> None
         return read(seen(post(world, channel, world.bot, body).payload))
 
     lobby = shown("## Pineapple · Ann's table", "Join")
-    newer, older = shown("## Pineapple · hand 2", "My cards"), shown("## Pineapple · hand 1 is over", "Review")
+    newer, older = shown("## Pineapple · hand 2", "My cards"), shown("## Pineapple · hand 1: result", "Review")
     assert panel_of([older, newer, lobby]) is newer
     assert panel_of([lobby, older]) is lobby
     assert panel_of([shown("Ann, your turn", "My cards"), lobby]) is lobby

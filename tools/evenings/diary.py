@@ -54,6 +54,7 @@ class Shown:
     is_silent: bool
     mentions: frozenset[int]
     is_answer: bool = False  # to a command: whoever typed it asked for it
+    is_chat: bool = False  # a person's own line
 
 
 @dataclass(slots=True)
@@ -103,7 +104,7 @@ class Diary:
         named = mentioned(now.text) & {user.id for user in message.mentions}
         show = Shown(
             self.now_s(), message.channel_id, message.id, message.only_for or 0, now.text, buttons, is_new, is_silent,
-            named, message.interaction_metadata is not None,
+            named, message.interaction_metadata is not None, not message.author.is_bot,
         )  # fmt: skip
         self.shown.append(show)
         if is_new and message.author.is_bot and not show.is_answer:

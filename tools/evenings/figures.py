@@ -10,6 +10,7 @@ from tools.evenings.evening import COMPUTING_S, Played
 from tools.evenings.found import Found
 from tools.evenings.hands_shown import broken_promises, posts_a_hand, pushes_by_post, unposted
 from tools.evenings.kinds import MINUTE
+from tools.evenings.results_shown import results_above
 from tools.evenings.standstills import frozen
 from tools.evenings.taps_shown import late_taps
 from tools.evenings.turns_told import left_out, pushes_unwanted, unnotified
@@ -100,7 +101,8 @@ FIGURES: Final = (
         lambda _: 6,
         largest,
     ),
-    Figure("posts", "new messages in the channel a hand, notices aside", posts_a_hand, lambda _: 2, largest),
+    Figure("posts", "new messages in the channel a hand, notices aside", posts_a_hand, lambda _: 3, largest),
+    Figure("results", "results that stood above what was written before their hand ended", results_above, _never),
     Figure("left_out", "players who sat out or were left out and were not told", left_out, _never),
     Figure("frozen", "longest time (s) in which nobody could do anything, absences aside", frozen, _grace, largest),
     Figure("stale_cards", "open My cards that were wrong for more than 5 s", _stale, _never),

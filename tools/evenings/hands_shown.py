@@ -34,13 +34,14 @@ def posts_a_hand(played: Played) -> Sequence[Found]:
             and not one.only_for
             and one.channel_id == played.truth.channels[table]
             and from_s < one.at_s <= to_s
-            and not (one.mentions or one.is_answer or _is_asked_for(played, one))
+            and not (one.mentions or one.is_answer or one.is_chat or is_asked_for(played, one))
         ]
         found.append(Found(to_s, "", f"{len(posts)} posts for hand {hand_no}", len(posts)))
     return found
 
 
-def _is_asked_for(played: Played, shown: Shown) -> bool:
+def is_asked_for(played: Played, shown: Shown) -> bool:
+    """Whether somebody has just brought the panel down."""
     return any(
         tap.what == "table" and tap.channel_id == shown.channel_id and 0 <= shown.at_s - tap.at_s <= _BROUGHT_S
         for tap in played.diary.taps

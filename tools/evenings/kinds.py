@@ -34,6 +34,7 @@ class Kind:
     sleeps_s: float = 0.0  # between two hands, the second and the third
     only_watches: bool = False
     stalls: bool = False
+    chats: float = 0.12  # after this share of their taps they write a line of their own in the channel
 
 
 _ATTENTIVE: Final = Kind("attentive", (0.35, 1.5), (2, 8), 30, watches=True)

@@ -18,7 +18,17 @@ from tools.evenings.diary import Diary, Tap
 from tools.evenings.kinds import MINUTE, Kind
 from tools.evenings.reading import Read, is_lobby, panel_of, read
 
-_READ: Final = 12  # messages of a channel that somebody looks through, the newest first
+_READ: Final = 40  # messages of a channel that somebody looks through, the newest first: most are people's own lines
+_LINES: Final = (
+    "good luck",
+    "nice one",
+    "who dealt this?",
+    "your turn",
+    "brb",
+    "😂",
+    "that's a foul, isn't it",
+    "again?",
+)
 _SAME_S: Final = 60.0  # before the same is pressed again where nothing changed
 _LOBBY_ACT_S: Final = (20.0, 15 * MINUTE)  # a lobby closes after two hours: whoever comes to play by post comes before
 _LOBBY_GLANCE_S: Final = 10 * MINUTE
@@ -37,6 +47,7 @@ class Guest:
         self._diary = diary
         self._random = random
         self._hands = hands
+        self._chatter = Random(f"chat {random.getrandbits(32)}")  # of its own: who writes plays as if they did not
         self._reason = asyncio.Event()
         self._done: dict[tuple[object, ...], float] = {}
         self._known: dict[int, Read] = {}
@@ -256,6 +267,20 @@ class Guest:
 
     async def _do(self, act: Act) -> None:
         self._done[act.key] = self._now_s()
+        await self._press(act)
+        if self._chatter.random() < self.kind.chats:
+            self._say(act)
+
+    def _say(self, act: Act) -> None:
+        """Write a line between two clicks, at the table whose message was tapped, or at their first one."""
+        world = self.person.world
+        message = world.find_message(act.message_id)
+        here = [place for place in self.places if message is not None and place.channel.id == message.channel_id]
+        channel = (here or list(self.places))[0].channel
+        if channel.id in world.channels and world.can_see(self.person.user, channel):
+            self.person.say(channel, self._chatter.choice(_LINES))
+
+    async def _press(self, act: Act) -> None:
         if self._random.random() < self.kind.clumsy and not act.values:
             await asyncio.gather(self._tap(act), self._tap(act, after_s=0.15), self._tap_old())
         else:

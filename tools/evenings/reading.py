@@ -30,7 +30,8 @@ _YOUR_TURN: Final = (
     "Play on, or surrender?",
     "Still surrender?",
 )
-_OVER: Final = ("is over", "was cancelled", "that's it for")
+_OVER: Final = (": result", "was cancelled", "that's it for", "Everybody ends even")
+_TOTALS: Final = re.compile(r"\*\*[^*\n]+ [+−]?\d+(?: · [^*\n]+ [+−]?\d+)+\*\*|🏆 .+ wins? with .+")  # beside a picture
 _NO_TURN: Final = ("This hand: ", "hand was cancelled")
 
 
@@ -85,11 +86,11 @@ def read(seen: Seen) -> Read:
     text = seen.text
     times = _TIME.search(text)
     points = _POINTS.search(text)
-    is_over = any(words in text for words in _NO_TURN)
+    has_ended = any(words in text for words in _NO_TURN)
     return Read(
         seen,
-        hand_no(text),
-        not is_over and any(words in text for words in _YOUR_TURN),
+        hand_no(text) or (_hand_pressed(seen) if is_over(text) else None),
+        not has_ended and any(words in text for words in _YOUR_TURN),
         is_own_hand(text),
         waits_for(text),
         "Press **Next hand**" in text,
@@ -135,6 +136,12 @@ def hand_no(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
+def _hand_pressed(seen: Seen) -> int | None:
+    """Which hand the buttons below a message are of: its picture says that."""
+    numbers = (one.custom_id.split(":")[3] for one in seen.buttons if one.custom_id.count(":") >= 4)
+    return next((int(number) for number in numbers if number.isdigit() and number != "0"), None)
+
+
 def waits_for(text: str) -> tuple[str, ...] | None:
     """Names that a message says are waited for; None where it does not say."""
     return _names(_WAITING, text) or _names(_ASKED, text)
@@ -142,7 +149,8 @@ def waits_for(text: str) -> tuple[str, ...] | None:
 
 def is_over(text: str) -> bool:
     """Whether a message in a channel shows a hand that is over, or the end of a session."""
-    return any(words in text.partition("\n")[0] for words in _OVER)
+    first = text.partition("\n")[0]
+    return any(words in first for words in _OVER) or _TOTALS.fullmatch(first) is not None
 
 
 def mentioned(text: str) -> frozenset[int]:
