@@ -7,12 +7,14 @@ from functools import partial
 
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.boundary import Told
-from bot.discord_ui.called import see_whether_left
+from bot.discord_ui.called import require_member, see_whether_left
 from bot.discord_ui.computers import computer_for
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
+from bot.discord_ui.option_changes import OPTION_CHANGES, Change, with_ruleset
+from bot.discord_ui.replies import reply
 from bot.discord_ui.sitters import seat_meant
 from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Verb, seen_terms, seen_turn
@@ -36,6 +38,7 @@ from bot.table.actions import (
 )
 from bot.table.calls import PlayOn
 from bot.table.options import CLOCKS_S
+from bot.table.state import Phase
 
 Asks = Callable[[Click], Awaitable[Action | None]]
 """The action that a click asks for, None for what is done already."""
@@ -46,7 +49,7 @@ _ON_PANEL: dict[Verb, Callable[[AccountId], Action]] = {
     Verb.AGREE_TO_END: AgreeToEnd,
     Verb.AGREE_TO_VOID: AgreeToVoid,
 }
-_CONSENTING: dict[Verb, Callable[[AccountId, int], Action]] = {Verb.READY: Ready, Verb.START: Start}
+_CONSENTING: dict[Verb, Callable[[AccountId, int], Action]] = {Verb.START: Start}
 _IN_MENU: dict[Verb, Callable[[AccountId], Action]] = {
     Verb.PAUSE: Pause,
     Verb.END_AFTER: EndAfterHand,
@@ -79,6 +82,7 @@ class TableClicks:
         return {
             **{verb: Handler(partial(self._on_panel, asks), Needs.THIS_HAND) for verb, asks in on_panel.items()},
             **{verb: Handler(partial(self._in_menu, asks), Needs.THIS_HAND) for verb, asks in in_menu.items()},
+            Verb.READY: Handler(self._ready, Needs.THIS_HAND),
             Verb.PLAY_ON: Handler(self._play_on, Needs.THIS_HAND),
             Verb.VOID_BROKEN: Handler(partial(self._in_menu, in_menu[Verb.VOID_BROKEN]), Needs.MANAGER),
         }
@@ -91,6 +95,15 @@ class TableClicks:
             await self._menu.redraw(click)
         else:
             await self._answers.redraw_panel(click.interaction, click.tap.table, click.tap.hand_no)
+
+    async def _ready(self, click: Click) -> None:
+        """Get ready for the next hand; who sits out is dealt in, and who does not sit there is shown how to join."""
+        state = await self._desk.tables.state(click.tap.table)
+        if state.seat_of(click.account) is None and state.phase is Phase.BETWEEN:
+            await reply(click.interaction, await self._desk.screens.joining(click.tap.table, click.account))
+            return
+        await require_member(self._desk, click.interaction, click.tap.table, click.account)
+        await self._on_panel(partial(_agreeing, Ready), click)
 
     async def _play_on(self, click: Click) -> None:
         """Call the player whose turn was left unanswered. Whoever left the server needs no call."""

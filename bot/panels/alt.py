@@ -7,9 +7,10 @@ is cut only where nothing else helps.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from bot.panels.boards import ALT_LENGTH_MAX, card_labels, row_word
-from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, RowSpec, SumSpec, Tone
+from bot.panels.picture import BoardSpec, DiscSpec, Ink, Mark, PairSpec, RowSpec, SumSpec, Tone
 from bot.rules.board import Cards
 from bot.rules.cards import Row
 from bot.words import Words
@@ -25,6 +26,65 @@ def fitted(*wordings: Iterable[str]) -> str:
         if len(text) <= ALT_LENGTH_MAX:
             return text
     return text[: ALT_LENGTH_MAX - 1].rpartition(" ")[0] + _CUT
+
+
+class ResultAlt(NamedTuple):
+    """The picture of a result in words, and whether they say who beat whom, row by row."""
+
+    text: str
+    is_whole: bool
+
+
+def result_alt(
+    words: Words,
+    title: str,
+    head: Sequence[str],
+    brief_head: Sequence[str],
+    pairs: Sequence[PairSpec],
+    sums: Sequence[SumSpec],
+    boards: Sequence[str],
+    full_boards: Sequence[str],
+    plain_boards: Sequence[str],
+) -> ResultAlt:
+    """Who won what (`head`), who beat whom, the sums, then the boards; with long names by discs, as in the picture.
+
+    `full_boards` say what `head` and `brief_head` together have more, `plain_boards` not whom each row beat.
+    """
+    told = [pair_alt(words, one.title, one.net, one.notes) for one in pairs]
+    nets = [pair_alt(words, one.title, one.net) for one in pairs]
+    short_nets = [pair_alt(words, _by_discs(one), one.net) for one in pairs]
+    all_sums = [sum_alt(words, one) for one in sums]
+    short_sums = [sum_alt(words, _of_discs(one)) for one in sums]
+    whole = (
+        [title, *head, *told, *all_sums, *boards],
+        [title, *head, *nets, *all_sums, *boards],
+        [title, *brief_head, *short_nets, *short_sums, *full_boards],
+    )
+    for sentences in whole:
+        text = " ".join(sentence for sentence in sentences if sentence)
+        if len(text) <= ALT_LENGTH_MAX:
+            return ResultAlt(text, is_whole=True)
+    return ResultAlt(fitted([title, *brief_head, *short_sums, *plain_boards]), is_whole=False)
+
+
+def with_points(words: Words, board: BoardSpec) -> str:
+    """A board's name with the points that it brought."""
+    return words("over.alt_total", name=board.name, points=board.points)
+
+
+def _by_discs(pair: PairSpec) -> str:
+    """Two who met by the letters of their discs: ``A › B``."""
+    if pair.discs is None:
+        return pair.title
+    first, second = (f"{disc.initial}{disc.board}" for disc in pair.discs)
+    return f"{first} {pair.sign} {second}"
+
+
+def _of_discs(sums: SumSpec) -> SumSpec:
+    each = (
+        one if one.disc is None else one._replace(name=f"{one.disc.initial}{one.disc.board}") for one in sums.points
+    )
+    return sums._replace(points=tuple(each))
 
 
 def row_alt(words: Words, row: Row, cards: Cards, said: Iterable[str]) -> str:

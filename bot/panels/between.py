@@ -2,24 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from bot.ids import AccountId
 from bot.panels.coming import can_join, is_more_to_come, way_in
 from bot.panels.custom_ids import Tap, Verb, turn_seen
 from bot.panels.evening import evening_line
-from bot.panels.notices import ending_line, own_asked_line
-from bot.panels.panel import Button, Controls, Style
+from bot.panels.notices import deal_line, ending_line, notices, own_asked_line, totals_line
+from bot.panels.panel import Art, Button, Controls, Panel, Style
 from bot.panels.review_buttons import review_button
-from bot.panels.screen import Screen, relative, signed
-from bot.panels.stakes import is_out_of_points, own_top_up_buttons, stake_buttons, top_up_buttons
+from bot.panels.screen import Screen, best_first, relative, signed
+from bot.panels.stakes import (
+    broke_line,
+    is_out_of_points,
+    own_top_up_buttons,
+    stacks_line,
+    stake_lines,
+    top_up_buttons,
+)
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
-from bot.panels.table_buttons import computer_button, table_button
-from bot.panels.wording import dotted
+from bot.panels.table_buttons import table_button
 from bot.table.state import Phase
 from bot.table.views import HandView, PlayerView, PublicView, SeatView
+from bot.words import Words
 
 _IN_A_ROW = 5  # buttons
+_ASKED_MOST = 2  # of what can be done only now: three more buttons stand before it
+
+
+def over_panel(
+    view: PublicView, hand: HandView, details: Sequence[str], art: Art | None, screen: Screen, *, is_old: bool
+) -> Panel:
+    """The panel of a hand that is over: beside its picture only what that cannot say, whom it waits for above all.
+
+    `details`: what else is to be said, of a voided hand what becomes of it. Without a picture title and session, too.
+    An old panel (the next hand has its own) says nothing of what comes next.
+    """
+    words, is_ended = screen.words, view.phase is Phase.ENDED
+    evening = evening_line(view, screen) if is_ended and not is_old else ""
+    lines = [over_title(view, hand, screen) if art is None else "", evening]
+    if not hand.is_void:
+        key = "over.last_totals" if evening else "over.totals"
+        lines.append(words(key, totals=totals_said(hand, screen), number=screen.hand_number))
+        lines += played_for_lines(view, hand, screen)
+    lines += details
+    if not is_old:
+        session = "" if evening or art is not None else totals_line(view, screen)
+        lines += [*notices(view, screen), session, stacks_line(view, screen), broke_line(view, screen)]
+        lines += [*stake_lines(view, screen), "" if is_ended else waiting_line(view, screen)]
+    lines.append(deal_line(view, screen))
+    controls = over_controls(view, hand.hand_no, screen, is_old=is_old)
+    return Panel("\n".join(line for line in lines if line), controls, art)
 
 
 def over_title(view: PublicView, hand: HandView, screen: Screen) -> str:
@@ -27,14 +61,33 @@ def over_title(view: PublicView, hand: HandView, screen: Screen) -> str:
     title = screen.words.game(hand.options.ruleset.title)
     if view.phase is Phase.ENDED:
         return screen.words("over.ended", ruleset=title)
-    over = screen.words("over.void_title" if hand.is_void else "over.title", ruleset=title, hand=hand.hand_no)
-    return dotted(over, screen.words("over.number", number=screen.hand_number) if screen.hand_number else "")
+    key = "over.void_title" if hand.is_void else "over.title"
+    return screen.words(key, ruleset=title, hand=hand.hand_no, number=screen.hand_number)
+
+
+def over_picture_title(hand: HandView, screen: Screen) -> str:
+    """The line in a result's picture that says which hand it is."""
+    title, number = screen.words.game(hand.options.ruleset.title), screen.hand_number
+    return screen.words("over.picture_title", ruleset=title, hand=hand.hand_no, number=number)
+
+
+def over_alt_title(hand: HandView, screen: Screen) -> str:
+    """The same for who hears the picture."""
+    title, number = screen.words.game(hand.options.ruleset.title), screen.hand_number
+    return screen.words("over.alt_title", ruleset=title, hand=hand.hand_no, number=number)
 
 
 def totals_said(hand: HandView, screen: Screen) -> str:
-    """What everybody won, who won most first: ``Ann +38 · Ben −38``."""
-    best_first = sorted(hand.players, key=lambda player: -(player.net or 0))
-    return " · ".join(f"{screen.name(player.account)} {signed(player.net or 0)}" for player in best_first)
+    """What everybody won, the best first: ``Ann +38 · Ben −38``."""
+    nets = best_first((player.account, player.net or 0) for player in hand.players)
+    return " · ".join(f"{screen.name(account)} {signed(net)}" for account, net in nets)
+
+
+def rows_said(units: Sequence[int], words: Words) -> str:
+    """What a winner won in the rows: ``two rows to one``, or ``rows +1 +3 −2`` where rows count more than 1."""
+    if any(abs(one) > 1 for one in units):
+        return words("over.rows", rows=" ".join(signed(one) for one in units))
+    return words("over.rows_won", won=units.count(1), lost=units.count(-1)) if any(units) else ""
 
 
 def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = None) -> str:
@@ -167,39 +220,40 @@ def not_at_table(view: PublicView, screen: Screen) -> str:
 def over_controls(
     view: PublicView, hand_no: int, screen: Screen, *, is_old: bool, has_look_back: bool = True
 ) -> Controls:
-    """The way to the next hand, to a look back at this one, and More; then only what somebody is asked for.
+    """The way to the next hand, to a look back at this one, and More; then at most two of what can be done only now.
 
-    Where no hand follows from here (an old panel, an ended session) proof and review. Without `has_look_back` there is
-    neither of these. At a table that stands still only what works there.
+    Under an old panel proof and review, under a session's last Settle up and Rematch. Without `has_look_back` there is
+    no look back. At a table that stands still only what works there.
     """
-    words = screen.words
-    is_scored = view.hand is not None and not view.hand.is_void
-    review = [review_button(view.table, hand_no, screen)] if is_scored and has_look_back else []
-    if is_old or view.phase in (Phase.DEALING, Phase.ENDED):
+    words, button = screen.words, partial(table_button, view, screen)
+    review = [review_button(view.table, hand_no, screen)] if has_look_back and _is_scored(view) else []
+    if is_old or view.phase is Phase.DEALING:
         more = running_controls(view, screen) if is_stopped(view, screen) and not is_old else ()
-        proof = Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))
-        last = [proof, *review] if has_look_back else []
-        if view.phase is Phase.ENDED and not is_old:
-            last.append(Button(str(Tap(Verb.REMATCH, view.table, view.hand_no)), words("button.rematch"), Style.GO))
-        return tuple(row for row in (tuple(last), *more) if row)
-    button = partial(table_button, view, screen)
+        proof = [Button(str(Tap(Verb.PROOF, view.table, hand_no)), words("button.proof"))] if has_look_back else []
+        return tuple(row for row in ((*proof, *review), *more) if row)
+    more_button = button(Verb.MORE, "more")
+    if view.phase is Phase.ENDED:
+        settle = [button(Verb.SETTLE_UP, "settle_up")] if _can_settle(view, screen) else []
+        return ((*settle, button(Verb.REMATCH, "rematch", Style.GO), more_button),)
     if is_stopped(view, screen):
-        resume = resume_buttons(view, screen)
-        return ((*resume, *review, button(Verb.MORE, "more"), *vote_buttons(view, screen)),)
-    first = [button(Verb.READY, "next_hand", Style.GO), *review, button(Verb.MORE, "more")]
-    asked = []  # what somebody is asked for, or has to know now
+        asked = [*resume_buttons(view, screen), *vote_buttons(view, screen)]
+        return ((*review, more_button, *asked[:_ASKED_MOST]),)
+    asked = list(vote_buttons(view, screen))
     if screen.deal_on_ms is not None:
         asked.append(button(Verb.WAIT, "wait", Style.NEXT))
-    if _may_anybody_come_back(view):
-        asked.append(button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT))
     if can_join(view, screen):
         asked.append(button(Verb.JOIN, "join", Style.NEXT))
-        if len(view.next_seats) < view.options.ruleset.seats_min:
-            asked.append(computer_button(view, screen))
-    asked += vote_buttons(view, screen)
-    asked += [one for one in stake_buttons(view, screen).values() if one.style is Style.NEXT]
-    buttons = [*first, *asked]
-    return tuple(tuple(buttons[at : at + _IN_A_ROW]) for at in range(0, len(buttons), _IN_A_ROW))
+    return ((button(Verb.READY, "next_hand", Style.GO), *review, more_button, *asked[:_ASKED_MOST]),)
+
+
+def _is_scored(view: PublicView) -> bool:
+    return view.hand is not None and not view.hand.is_void
+
+
+def _can_settle(view: PublicView, screen: Screen) -> bool:
+    """Whether a session has left somebody something to settle: nobody settles with a computer."""
+    has_computers = any(account in screen.computers for account, _ in view.totals)
+    return any(points for _, points in view.totals) and not has_computers
 
 
 def running_controls(view: PublicView, screen: Screen) -> Controls:

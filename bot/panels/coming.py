@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bot.panels.custom_ids import Verb
+from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.stopped import is_stopped
+from bot.panels.table_buttons import table_button
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
@@ -16,6 +19,13 @@ def can_join(view: PublicView, screen: Screen) -> bool:
 def way_in(view: PublicView, screen: Screen) -> str:
     """How somebody who does not sit at the table sits down, or what they can do instead."""
     return screen.words(f"coming.{_way_in(view, screen)}")
+
+
+def joining_panel(view: PublicView, screen: Screen) -> Panel:
+    """For who is not at the table and wants the next hand: Join, or what they can do instead."""
+    join = ((table_button(view, screen, Verb.JOIN, "join", Style.GO),),) if can_join(view, screen) else ()
+    host = screen.name(view.host)
+    return Panel(screen.words("host.not_seated", host=host, coming=way_in(view, screen)), join)
 
 
 def is_more_to_come(view: PublicView) -> bool:

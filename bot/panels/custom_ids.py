@@ -35,6 +35,7 @@ class Verb(StrEnum):
     PROOF = "proof"
     REVIEW = "review"  # in private panels and replays, too
     REMATCH = "rematch"
+    SETTLE_UP = "settle_up"
     MORE = "more"
     RESUME = "resume"
     AGREE_TO_END = "agree_end"
@@ -88,6 +89,7 @@ class Verb(StrEnum):
     HAND_OVER = "hand_over"
     # in the ledger's messages
     SETTLE_PICK = "settle_pick"
+    SETTLE_DEBT = "settle_debt"  # of a session that is over; what is seen: by `debt_seen` which of its transfers
     SETTLE_LINE = "settle_line"  # what is seen: the book, and by `line_seen` which of its transfers
     SETTLE_CONFIRM = "settle_confirm"
     SETTLE_REMIND = "settle_remind"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.ids import AccountId
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, best_first, signed
 from bot.table.views import PublicView
 
 
@@ -32,7 +32,7 @@ def evening_line(view: PublicView, screen: Screen, reader: AccountId | None = No
         return words("over.evening_even", number=most, points=signed(most))
     others = " · ".join(
         words("hand.total", name=screen.name(account), points=signed(points))
-        for account, points in sorted(view.totals, key=lambda total: -total[1])
+        for account, points in best_first(view.totals)
         if account not in winners
     )
     if winners == (reader,):

@@ -10,6 +10,7 @@ from bot.panels.coming import is_more_to_come, way_in
 from bot.panels.custom_ids import Verb
 from bot.panels.notices import own_asked_line
 from bot.panels.panel import Panel, Style
+from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
@@ -30,7 +31,9 @@ def more_panel(view: PublicView, account: AccountId, allows: Callable[[Action], 
     proof = button(Verb.PROOF, "proof")
     if sitter is None or view.phase is Phase.ENDED:
         key = "host.ended" if view.phase is Phase.ENDED else "host.not_seated"
-        return Panel(words(key, host=screen.name(view.host), coming=way_in(view, screen)), ((proof,),))
+        is_scored = view.phase is Phase.ENDED and view.hand is not None and not view.hand.is_void
+        review = (review_button(view.table, view.hand_no, screen),) if is_scored else ()
+        return Panel(words(key, host=screen.name(view.host), coming=way_in(view, screen)), ((proof, *review),))
     mine = [button(Verb.MY_CARDS, "my_cards")]
     goes_on = not is_stopped(view, screen)
     if sitter.is_played_on:

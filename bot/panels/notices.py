@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.panels.coming import is_more_to_come
-from bot.panels.screen import Screen, relative, signed
+from bot.panels.screen import Screen, best_first, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
 from bot.panels.wording import dotted, terms_said
 from bot.table.state import Phase
@@ -12,9 +12,10 @@ from bot.table.views import PublicView
 
 
 def totals_line(view: PublicView, screen: Screen) -> str:
-    """The session's points of everybody who has played."""
+    """The session's points of everybody who has played, the best first."""
     words = screen.words
-    totals = (words("hand.total", name=screen.name(account), points=signed(points)) for account, points in view.totals)
+    ranked = best_first(view.totals)
+    totals = (words("hand.total", name=screen.name(account), points=signed(points)) for account, points in ranked)
     return words("hand.totals", totals=" · ".join(totals))
 
 

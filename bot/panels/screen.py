@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.ids import AccountId
@@ -121,6 +121,11 @@ def in_unit(points: int, screen: Screen, shown: str = "") -> str:
 def signed(points: int) -> str:
     """Points with their sign always written, with a real minus: +6, −2, 0."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def best_first(points: Iterable[tuple[AccountId, int]]) -> list[tuple[AccountId, int]]:
+    """The one order of every list of points. Those who have as many keep their places."""
+    return sorted(points, key=lambda one: -one[1])
 
 
 def sign_of(points: int) -> str:

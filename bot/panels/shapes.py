@@ -66,6 +66,8 @@ SHAPES: dict[Verb, Shape] = {
     Verb.DEAL_ME_IN: _CONSENT,
     Verb.WAIT: _BUTTON,
     Verb.REMATCH: _BUTTON,
+    Verb.SETTLE_UP: _BUTTON,
+    Verb.SETTLE_DEBT: Shape(_DIGEST),
     Verb.MORE: _BUTTON,
     Verb.STAY: _BUTTON,
     Verb.LEAVE_ANYWAY: _BUTTON,

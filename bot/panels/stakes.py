@@ -9,7 +9,7 @@ from bot.ids import AccountId
 from bot.panels.coming import is_more_to_come
 from bot.panels.custom_ids import Tap, Verb, sitter_seen, stake_seen
 from bot.panels.panel import Button, Panel, Style
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, best_first
 from bot.panels.stopped import asks_nobody
 from bot.panels.table_buttons import table_button
 from bot.panels.wording import dotted
@@ -76,11 +76,11 @@ def broke_line(view: PublicView, screen: Screen) -> str:
 
 
 def stacks_line(view: PublicView, screen: Screen) -> str:
-    """Everybody's stack in points; empty at a table without."""
+    """Everybody's stack in points, the largest first; empty at a table without."""
+    held = ((sitter.account, sitter.stack) for sitter in view.sitters if sitter.stack is not None)
     stacks = " · ".join(
-        screen.words("stakes.stack", name=screen.name(sitter.account), points=view.options.points_in(sitter.stack))
-        for sitter in view.sitters
-        if sitter.stack is not None
+        screen.words("stakes.stack", name=screen.name(account), points=view.options.points_in(stack))
+        for account, stack in best_first(held)
     )
     return screen.words("stakes.stacks", stacks=stacks) if stacks else ""
 

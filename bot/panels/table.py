@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from bot.panels.fitting import fitting
@@ -23,6 +24,12 @@ def table_panel(view: PublicView, screen: Screen, *, moved_after: int = 0) -> Pa
 def old_panel(view: PublicView, hand: HandView, screen: Screen, *, moved_after: int = 0) -> Panel:
     """The panel of a hand that is over and that the next one, with a panel of its own, has followed."""
     return fitting(partial(_over_panel, view, hand, is_old=True, moved_after=moved_after), screen)
+
+
+def result_in_words(view: PublicView, hand: HandView, screen: Screen) -> Panel:
+    """All that a result says, its picture, too, for who hears it."""
+    screen = replace(screen, is_text_only=True)
+    return fitting(lambda screen: panels_of(hand).over(view, hand, screen).with_controls(()), screen)
 
 
 def _over_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: bool, moved_after: int) -> Panel:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.ids import AccountId, TableId
+from bot.ledger.settlement import Transfer
+from bot.panels.coming import joining_panel
 from bot.panels.games import panels_of
 from bot.panels.leaving import leave_panel
+from bot.panels.ledger.settle import debts_panel
 from bot.panels.links import seal_link, with_way_to_table
 from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
@@ -91,9 +95,23 @@ class Screens:
         return old_panel(view, view.hand, screen, moved_after=known.row.moved_after)
 
     async def session(self, table: TableId) -> Panel | None:
-        """The card of the table's session; None while it goes on, and after too few hands."""
+        """The card of the table's session; None while it goes on, and where no hand of it counts."""
         known = await self._tables.known(table)
         return await self._cards.panel(known, self.public_view(known), await self._surroundings.of(known, None))
+
+    async def debts(self, table: TableId) -> Sequence[Transfer]:
+        """Who pays whom for the table's session; nobody while it goes on, and where a computer has played in it."""
+        known = await self._tables.known(table)
+        view = self.public_view(known)
+        players = await self._store.accounts.by_id([account for account, _ in view.totals])
+        is_practice = any(player.is_computer for player in players.values())
+        return () if is_practice else await self._cards.transfers(known, view)
+
+    async def settling(self, table: TableId, account: AccountId) -> Panel:
+        """The lines by which a session is settled, for one who reads them alone."""
+        known = await self._tables.known(table)
+        screen = await self._surroundings.of(known, account)
+        return debts_panel(table, await self.debts(table), screen)
 
     async def hand(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel: their cards, or a welcome when they are not in a hand."""
@@ -178,6 +196,11 @@ class Screens:
 
         view, screen = self.public_view(known), await self._surroundings.of(known, account)
         return seated_panel(view, account, cards_at, allows, screen, is_late=is_late)
+
+    async def joining(self, table: TableId, account: AccountId) -> Panel:
+        """What somebody who does not sit at the table is told who wants the next hand."""
+        known = await self._tables.known(table)
+        return joining_panel(self.public_view(known), await self._surroundings.of(known, account))
 
     async def leaving(self, table: TableId, account: AccountId) -> Panel:
         """What a player is asked who wants to leave while Fantasyland is still to be played."""

@@ -91,7 +91,7 @@ async def test_three_people_play_a_hand_to_the_ledger(tmp_path: Path) -> None:
                 re.compile(f"Street {(len(taps) - 1) // 3 + 1} of 5 · waiting for {waited.group(1)}")
             )
         assert taps == [6] * 3 + [3] * 12
-        await expect(newest(ann, "server")).to_contain_text("hand 1 is over")
+        await expect(newest(ann, "server")).to_contain_text("press Next hand")
         await expect(newest(ann, "server").get_by_test_id("picture")).to_be_visible()
         await command(ann, "/ledger show")
         ledger = ann.get_by_test_id("log-server").get_by_test_id("message").last

@@ -60,3 +60,8 @@ def selects(message: Any) -> list[Any]:
         for child in getattr(row, "children", ())
         if isinstance(child, discord.SelectMenu)
     ]
+
+
+def said(message: discord.Message) -> str:
+    """What a message says to who hears it: its text, and its picture in words."""
+    return "\n".join([message.content, *(one.description or "" for one in message.attachments)])

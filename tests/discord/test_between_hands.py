@@ -217,8 +217,28 @@ async def test_what_is_behind_more_follows_what_one_taps_there(tmp_path: Path) -
         shown = await at.more("Cat")
         assert "Deal me in" in buttons(mine)
         assert "Deal me in" in buttons(shown)
-        assert "Deal me in" in buttons(at.panel()), "everybody sees who is out"
+        assert "Sitting out: **Cat**" in at.panel().content, "everybody sees who is out"
         await at.people["Cat"].click(mine, label="Leave")
         assert "You're not at **Ann's table**" in mine.message.content
         stranger = await at.more("Cat")
         assert list(buttons(stranger)) == ["Deal proof"]
+
+
+async def test_next_hand_deals_in_who_sits_out_and_shows_a_stranger_join(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", seats=3)
+        await at.play_hand()
+        await at.click("Ben", "Sit out")
+        version = await at.version()
+        told = (await at.click("Cat", "Next hand")).response
+        assert told.ephemeral
+        assert "You're not at **Ann's table**" in told.content
+        assert list(buttons(told)) == ["Join"]
+        assert await at.version() == version, "nobody is seated unasked"
+        await at.people["Cat"].click(told, label="Join")
+        assert (await at.state()).seat_of(await at.account("Cat")) is not None
+        await at.click("Ben", "Next hand")
+        ben = await at.account("Ben")
+        sitter = next(one for _, one in (await at.state()).sitters if one.account == ben)
+        assert not sitter.is_out
+        assert sitter.is_ready

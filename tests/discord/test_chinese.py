@@ -32,7 +32,7 @@ async def test_three_friends_play_american_by_buttons(tmp_path: Path) -> None:
         await table.confirm("Cat", "Ann")
         assert (await at.state()).phase is Phase.BETWEEN
         assert await table.nets() == {"Ben": 6, "Cat": 13, "Ann": -19}
-        assert "hand 1 is over" in at.panel().content
+        assert "Next hand" in buttons(at.panel())
         assert "**−19**" in at.dm("Ann").content
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-19, 6, 13]
         for name in ("Ann", "Ben", "Cat"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import BytesIO
@@ -13,7 +14,7 @@ from PIL import Image
 from bot.ledger.entries import Book
 from bot.render import draw
 from tests.discord.closed_world import ClosedWorld, closed_deck
-from tests.discord.reading import buttons
+from tests.discord.reading import buttons, said
 from tests.discord.world import world
 from tests.rules.closed import EAST, NORTH, SOUTH
 from tests.support.dealers import RiggedDealer
@@ -31,7 +32,7 @@ async def three(folder: Path, ruleset: str) -> AsyncIterator[ClosedWorld]:
 async def size_of_picture(table: ClosedWorld) -> tuple[int, int]:
     """The picture under the panel, which says in words what it shows."""
     (picture,) = table.at.panel().attachments
-    assert "the reveal" in str(picture.description)
+    assert ": result. " in str(picture.description)
     return Image.open(BytesIO(await picture.read())).size
 
 
@@ -46,14 +47,11 @@ async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -
         await table.confirm("Ben", "Ann")
         # Against Ann alone: Ben 3 for threes in front, 2 for the full house, 1; Cat 1, 2, 4 for the fours.
         assert await table.nets() == {"Ben": 6, "Cat": 7, "Ann": -13}
-        text = at.panel().content
-        assert "Ben vs Ann: rows +3 +2 +1 → +6" in text
-        assert "Cat vs Ann: rows +1 +2 +4 → +7" in text
-        assert "Ben vs Cat" not in text
-        assert (
-            "**Cat**: full house in the middle counts 2 instead of 1, four of a kind in the back counts 4 instead of 1."
-            in text
-        )
+        text = said(at.panel())
+        assert "Ben beats Ann +6" in text
+        assert "Cat beats Ann +7" in text
+        assert "Ben beats Cat" not in text
+        assert re.search("Cat: .*full house, counts 2, .*four of a kind, counts 4, ", text)
         assert (await size_of_picture(table))[0] == 1000
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-13, 6, 7]
         for name in ("Ann", "Ben", "Cat"):
@@ -63,26 +61,26 @@ async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("ruleset", "nets", "said"),
+    ("ruleset", "nets", "told"),
     [
         # Everybody puts 3 in. Ben has the best front, Cat the other two rows, each worth a unit of each player.
         (
             "pool",
             {"Ben": 0, "Cat": 3, "Ann": -3},
-            "Front: Ben (three of a kind, sixes, best) › Cat (pair of queens) › Ann",
+            "Ben: front 6♥ 6♦ 6♣ (three of a kind, best)",
         ),
         # Cat beats Ben on two rows and Ann on three.
         ("pusoy-single-winner", {"Ben": -1, "Cat": 2, "Ann": -1}, "**Cat** beats everybody on two rows or more."),
     ],
 )
-async def test_a_pot_to_its_end(tmp_path: Path, ruleset: str, nets: dict[str, int], said: str) -> None:
+async def test_a_pot_to_its_end(tmp_path: Path, ruleset: str, nets: dict[str, int], told: str) -> None:
     async with three(tmp_path, ruleset) as table:
         at = table.at
         await table.confirm("Ben", "Cat")
         assert "Waiting for **Ann**" in at.panel().content
         await table.confirm("Ann")
         assert await table.nets() == nets
-        assert said in at.panel().content
+        assert told in said(at.panel())
         await size_of_picture(table)
         assert not {"Pair stakes", "Starting stack", "Top up"} & buttons(at.panel()).keys(), (
             "nothing of it fits this game"
@@ -99,6 +97,6 @@ async def test_a_hand_that_is_followed_by_the_next_keeps_its_reveal(tmp_path: Pa
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
         old = next(message for message in at.messages() if message.id == over.id)
-        assert "Front: Ben (three of a kind, sixes, best)" in old.content
+        assert "Ben: front 6♥ 6♦ 6♣ (three of a kind, best)" in said(old)
         assert list(buttons(old)) == ["Deal proof", "Review"]
         assert "Everybody is setting" in at.panel().content

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.table.state import Phase
-from tests.discord.reading import is_live
+from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
 
 CANNOT_SEND, NO_COMMON_SERVER, TOO_FAST = 50007, 50278, 40003
@@ -62,7 +62,7 @@ async def test_a_whole_hand_by_my_cards(tmp_path: Path) -> None:
         while (await at.state()).phase is Phase.PLAYING:
             mine = await place_by_my_cards(at, (await at.to_act())[0])
             assert mine.ephemeral
-        assert "hand 1 is over" in at.panel().content
+        assert "Next hand" in buttons(at.panel())
 
 
 async def test_each_turn_has_one_call_that_goes_when_they_have_placed(tmp_path: Path) -> None:

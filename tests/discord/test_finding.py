@@ -18,6 +18,7 @@ from bot.play.rulesets import rulesets_like
 from bot.rules.rulesets import preset_names
 from tests.discord.books import debt, played, propose
 from tests.discord.house_rules import make
+from tests.discord.reading import said
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
 
@@ -45,22 +46,22 @@ async def test_a_hand_has_one_number_wherever_it_is_found(tmp_path: Path) -> Non
     async with played(tmp_path) as at:
         await at.env.advance_time(2)  # a message that has just been edited waits for its next edit
         first = at.panel()
-        assert first.content.startswith("## Open-face · hand 1 is over · #1\n")
+        assert "Open-face, hand 1 (server's #1): result." in said(first)
         await two_hands(at)
         await at.env.advance_time(2)
-        assert "hand 2 is over · #2" in at.panel().content
+        assert "hand 2 (server's #2): result." in said(at.panel())
         (old,) = [message for message in at.messages() if message.id == first.id]
-        assert "hand 1 is over · #1" in old.content
+        assert "hand 1 (server's #1): result." in said(old)
         mine = await at.click("Ann", "Deal proof")
         assert "hand #2" in mine.response.content
-        said = {
+        told = {
             "history": "`#2`",
             "replay": "Replay of #2",
             "verify": "hand #2 ·",
             "ledger history": "`#2` Open",
             "ledger undo": "undo hand #2 from",
         }
-        for command, found in said.items():
+        for command, found in told.items():
             options = {} if command == "ledger history" else {"hand": 2}
             shown = (await at.slash("Ann", command, **options)).response
             assert found in shown.content, command

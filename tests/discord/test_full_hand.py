@@ -14,7 +14,7 @@ from bot.rules.cards import Row, cards_text
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.score_lines import answer_line
 from tests.discord.hands import play_hand, seat_three
-from tests.discord.reading import is_live
+from tests.discord.reading import buttons, is_live
 from tests.discord.world import world
 
 
@@ -31,7 +31,7 @@ async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
         assert await at.place_street((await at.to_act())[0]) == 3
         await play_hand(at)
         panel = at.panel()
-        assert "hand 1 is over" in panel.content
+        assert "Next hand" in buttons(panel)
         assert panel.attachments
         assert panel.attachments[0].description
         assert is_live(panel, "Next hand")
@@ -66,5 +66,5 @@ async def test_the_kin_of_pineapple_by_clicks(tmp_path: Path, ruleset: str) -> N
         scored, is_ok = answer_line(json.dumps(line))
         assert is_ok
         assert tuple(json.loads(scored)["totals"]) == hand.totals
-        assert "hand 1 is over" in at.panel().content
+        assert "Next hand" in buttons(at.panel())
         assert sum((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == 0

@@ -104,8 +104,8 @@ async def test_the_session_ends_after_the_hand_with_its_totals(tmp_path: Path) -
         assert "ends after this hand" in at.panel().content
         await at.play_hand()
         assert not await at.store.tables.all_open()
-        last = at.messages()[-1]
-        assert "that's it for this table" in last.content
+        last = at.panel()
+        assert "Rematch" in buttons(last)
         assert "🏆 **Ann** wins with **+32**. Ben −32" in last.content
         assert not {"Next hand", "Join", "Leave"} & buttons(last).keys()
         for name in ("Ann", "Ben"):
@@ -125,7 +125,7 @@ async def test_all_must_agree_to_end_now(tmp_path: Path) -> None:
         assert (await at.state()).phase is Phase.PLAYING
         await at.click("Cat", "Vote to end now")
         assert not await at.store.tables.all_open()
-        assert "that's it for this table" in at.messages()[-1].content
+        assert "Rematch" in buttons(at.panel())
         hand = await at.hand()
         assert hand.totals is not None, "played out, not voided"
         found = await at.store.ledger.balances(at.guild.id, Book.FRIENDS)

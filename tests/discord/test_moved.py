@@ -40,7 +40,7 @@ async def test_a_table_moves_when_its_channel_is_gone(tmp_path: Path) -> None:
         assert "hand 1" in at.panel().content
         assert any("This code proves later" in message.content for message in at.messages())
         await play_hand(at)
-        assert "hand 1 is over" in at.panel().content
+        assert "Next hand" in buttons(at.panel())
 
 
 @pytest.mark.parametrize("where", some(["in its channel", "in another"], 1))
@@ -60,7 +60,7 @@ async def test_a_table_whose_thread_is_gone_goes_on_and_leaves_no_sign(tmp_path:
         assert "hand 1" in at.panel().content
         assert not [one for one in hall.history() if "Come and play in" in one.content]
         await at.play_hand()
-        assert "hand 1 is over" in at.panel().content
+        assert "Next hand" in buttons(at.panel())
 
 
 async def test_a_lobby_whose_thread_is_gone_goes_on_in_its_channel(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ async def test_a_lobby_whose_thread_is_gone_goes_on_in_its_channel(tmp_path: Pat
         await at.click("Ben", "Join")
         await at.click("Ann", "Start")
         await at.play_hand()
-        assert "hand 1 is over" in at.panel().content
+        assert "Next hand" in buttons(at.panel())
 
 
 async def test_who_plays_on_in_a_channel_is_shown_that_table_before_one_that_its_thread_has_lost(
@@ -188,7 +188,7 @@ async def test_a_hand_that_is_over_stays_in_the_old_channel(tmp_path: Path, is_t
         for message in at.messages():
             _assert_hidden(at, message)
         panel = at.panel()
-        assert "hand 1 is over" in panel.content
+        assert "hand 1 (server's #1): result" in panel.content
         assert "Session: " in panel.content
         assert "press **Next hand**" in panel.content
         for name in ("Ann", "Ben"):
@@ -208,8 +208,11 @@ async def test_a_session_that_ends_after_the_move_tells_no_old_hand(tmp_path: Pa
         for name in ("Ann", "Ben"):
             await at.click(name, "Leave")
         assert (await at.state()).phase is Phase.ENDED
-        for message in at.messages():
+        *told, card = at.messages()
+        for message in told:
             _assert_hidden(at, message)
+        assert card.content.startswith("## ")
+        assert "Biggest hand" not in (card.attachments[0].description or ""), "its cards stay where they were shown"
         assert "Rematch" in buttons(at.panel())
 
 

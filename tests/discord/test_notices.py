@@ -14,6 +14,7 @@ from bot.table.notices import wanted_notices
 from bot.table.pauses import HOST
 from bot.table.state import Phase
 from tests.discord.pushed import notices, pushes
+from tests.discord.reading import buttons
 from tests.discord.world import World, world
 
 DAY = 86_400
@@ -77,7 +78,7 @@ async def test_a_click_on_an_older_hand_sees_nothing_of_the_new_one(tmp_path: Pa
             await at.click(name, "Next hand")
         await at.dealt()
         (first,) = await at.to_act()
-        old = next(one for one in at.messages() if "hand 1 is over" in one.content)
+        old = next(one for one in at.messages() if "Deal proof" in buttons(one))
         await at.people[first].click(old, label="Deal proof")
         assert not pushes(at, first)
         await at.env.advance_time(46)

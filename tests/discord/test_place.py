@@ -9,7 +9,7 @@ import pytest
 from bot.rules.cards import DECK_52, card_text, parse_cards
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
-from tests.discord.reading import as_options, filled, is_live
+from tests.discord.reading import as_options, buttons, filled, is_live
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, NOTHING, RiggedDealer, deck_with
 
@@ -21,7 +21,7 @@ async def test_a_whole_hand_by_text_alone(tmp_path: Path, in_dm: bool) -> None:
         await at.seat("Ann", "Ben", "Cat")
         await at.play_hand(in_dm=in_dm)
         assert (await at.state()).phase is Phase.BETWEEN
-        assert "hand 1 is over" in at.panel().content
+        assert "Next hand" in buttons(at.panel())
 
 
 async def test_cards_are_answered_in_private(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from bot.words import words_in
 from tests.discord.at_once import at_once
 from tests.discord.closed_world import ClosedWorld, closed_deck
 from tests.discord.pushed import notices, pushes
-from tests.discord.reading import buttons, is_live, selects
+from tests.discord.reading import buttons, is_live, said, selects
 from tests.discord.world import World, world
 from tests.rules.closed import EAST, NORTH, SOUTH
 from tests.support.dealers import RiggedDealer
@@ -73,7 +73,7 @@ async def test_two_players_agree_on_a_stake_and_play_for_it(tmp_path: Path) -> N
         table.boards.update({"Ben": NORTH, "Cat": EAST, "Ann": SOUTH})
         await table.confirm("Ben", "Cat", "Ann")
         assert await table.nets() == {"Ben": 9 - 9, "Cat": 9 + 10, "Ann": -19}
-        assert "Ben vs Cat: rows +3 −2 −4, ×3 → −9" in at.panel().content
+        assert "Cat beats Ben +9" in said(at.panel())
         await propose(at, "Ann", "Ben", "2")
         await propose(at, "Ben", "Ann", "2")
         assert "Pair stakes: Ben and Cat ×3 · Ann and Ben ×2" in at.panel().content
@@ -115,8 +115,8 @@ async def test_who_is_asked_just_before_a_hand_is_told_when_it_is_over(tmp_path:
         await table.confirm("Ann")
         await at.env.advance_time(46)
         (notice,) = told()
-        assert f"**Ann** asks you to play ×3. Press **Pair stakes** at <#{at.channel.id}> to answer." in notice
-        assert "Pair stakes" in buttons(at.panel())
+        assert f"**Ann** asks you to play ×3. Answer behind **More**, under **Pair stakes**, at <#{at.channel.id}>." in notice
+        assert "Answer behind **More**" in at.panel().content
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
         assert not [text for text in notices(at, "Ben") if "asks you to play" in text]
@@ -248,14 +248,14 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
         assert "Stacks: Ann 8 · Ben 8" in at.panel().content
         table.boards.update({"Ben": EAST, "Ann": SOUTH})
         await table.confirm("Ben", "Ann")
-        assert "Stacks: Ann 0 · Ben 16" in at.panel().content
-        assert "Out of points: **Ann**. **Top up** to play on." in at.panel().content
+        assert "Stacks: Ben 16 · Ann 0" in at.panel().content
+        assert "Out of points: **Ann**. **Top up** to play on" in at.panel().content
         assert "You're out of points. Press **Top up** to play on." in at.dm("Ann").content
         assert {"Top up", "Next hand"} & buttons(at.dm("Ann")).keys() == {"Top up"}
         assert "Next hand" in buttons(at.dm("Ben"))
         assert "needs at least 2 players" in at.panel().content, "nobody waits for Ann's Ready, who cannot say it"
         assert "Your stack is empty" in (await at.click("Ann", "Next hand")).response.content
-        assert "You can top up to the starting stack" in (await at.click("Ben", "Top up")).response.content
+        assert "Top up" not in buttons(await at.more("Ben")), "who has more than the starting stack needs none"
         form = await at.click("Ann", "Top up")
         assert form.modal is not None
         assert '"value": "8"' in json.dumps(form.modal), "the usual fill is one tap away"
@@ -266,12 +266,12 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
             assert await at.version() == before
             form = await at.click("Ann", "Top up")
         await fill_in(at, "Ann", form, "8")
-        assert "Stacks: Ann 8 · Ben 16" in at.panel().content
+        assert "Stacks: Ben 16 · Ann 8" in at.panel().content
         assert "**Ann** and **Ben**: press **Next hand**" in at.panel().content
         assert "Top up" not in buttons(at.panel()), "nobody has to"
         assert is_live(await at.more("Ann"), "Top up"), "Ben has more"
         await fill_in(at, "Ann", await at.click("Ann", "Top up"), "3")
-        assert "Stacks: Ann 11 · Ben 16" in at.panel().content
+        assert "Stacks: Ben 16 · Ann 11" in at.panel().content
         form = await at.click("Ann", "Top up")
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
@@ -290,11 +290,11 @@ async def test_who_has_lost_all_chips_tops_up_while_the_others_play(tmp_path: Pa
         await at.click("Ann", "Start")
         table.boards.update({"Ben": SOUTH, "Cat": EAST, "Ann": NORTH})
         await table.confirm("Ben", "Cat", "Ann")
-        assert "Stacks: Ann 2 · Ben 0 · Cat 1" in at.panel().content
+        assert "Stacks: Ann 2 · Cat 1 · Ben 0" in at.panel().content
         for name in ("Ann", "Cat"):
             await at.click(name, "Next hand")
         assert (await at.state()).is_playing
-        assert "Out of points: **Ben**. **Top up** to play on." in at.panel().content
+        assert "Out of points: **Ben**. **Top up** to play on" in at.panel().content
         assert WORDS(f"refusal.{Reason.HAND_RUNNING}") in (await at.click("Ann", "Top up")).response.content
         own = at.dm("Ben")
         assert "You're out of points. Press **Top up** to play on." in own.content
@@ -324,13 +324,13 @@ async def test_stacks_are_points_at_any_stake(tmp_path: Path) -> None:
         table.boards.update({"Ben": EAST, "Ann": SOUTH})
         await table.confirm("Ben", "Ann")
         assert "**Ben +30 · Ann −30**" in at.panel().content
-        assert "Stacks: Ann 0 · Ben 60" in at.panel().content
+        assert "Stacks: Ben 60 · Ann 0" in at.panel().content
         form = await at.click("Ann", "Top up")
         assert '"value": "30"' in json.dumps(form.modal)
         refused = await fill_in(at, "Ann", form, "12")
         assert "You can add up to 60 points, in steps of 5." in refused.response.content
         await fill_in(at, "Ann", await at.click("Ann", "Top up"), "45")
-        assert "Stacks: Ann 45 · Ben 60" in at.panel().content
+        assert "Stacks: Ben 60 · Ann 45" in at.panel().content
 
 
 async def test_the_starting_stack_of_a_command_is_in_points_too(tmp_path: Path) -> None:

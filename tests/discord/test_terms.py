@@ -151,14 +151,14 @@ async def test_who_sits_out_comes_back_to_what_they_have_read(tmp_path: Path) ->
         await at.seat("Ann", "Ben", "Cat", ruleset="ofc")
         await at.play_hand()
         await at.click("Ben", "Sit out")
-        back = buttons(at.panel())["Deal me in"].custom_id
+        back = buttons(at.panel())["Next hand"].custom_id
         await change(at, stake=7)
         assert "7 points a unit" in (await at.more("Ben")).content
         version = await at.version()
         told = await at.press("Ben", back)
         assert "7 points a unit. If you're in for that" in told.response.content
         assert await at.version() == version
-        await at.click("Ben", "Deal me in")
+        await at.click("Ben", "Next hand")
         assert not (await at.state()).seats[1].is_out  # type: ignore[union-attr] # Ben sits there
 
 

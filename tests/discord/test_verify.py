@@ -17,7 +17,7 @@ from bot.play.verifying import SCRIPT
 from bot.rules.cards import card_text, parse_card
 from bot.table.open_face.events import CardsPlaced
 from tests.discord.house_rules import make
-from tests.discord.reading import buttons
+from tests.discord.reading import buttons, said
 from tests.discord.sealing import seals
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
@@ -122,14 +122,15 @@ async def test_what_house_rules_reveal_is_shown_and_proved_to_everybody(tmp_path
         told = "all see what each of you threw away"
         assert told in (await at.slash("Cat", "rules show", name="Open Cards")).response.content
         while (street := (await at.hand()).street_no) < 5 or len(await at.to_act()) > 1:
-            assert "Thrown away" not in at.panel().content, street
+            assert "threw away" not in said(at.panel()), street
             await at.place_all((await at.to_act())[0])
         await at.play_hand()
         hidden = {name: await discards(at, name) for name in ("Ann", "Ben")}
-        (line,) = [one for one in at.panel().content.splitlines() if "Thrown away" in one]
+        boards = said(at.panel()).split(". ")
         for name, cards in hidden.items():
             assert len(cards) == 4
-            assert all(card_label(parse_card(card)) in line.partition(name)[2] for card in cards)
+            (board,) = [one for one in boards if one.startswith(f"{name}: ")]
+            assert all(card_label(parse_card(card)) in board.partition("threw away")[2] for card in cards)
         shown = (await at.slash("Cat", "verify")).response
         assert "**Fair: hand" in shown.content
         assert "❌" not in shown.content

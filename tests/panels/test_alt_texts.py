@@ -121,6 +121,12 @@ def results_in(picture: object) -> Iterator[tuple[str, str]]:
                         yield board.name, f"{other.disc.initial}{other.disc.board}{signs[(won > 0) - (won < 0)]}"
 
 
+def boards_of(panel: Panel) -> tuple[BoardSpec, ...]:
+    """The boards of a result's picture."""
+    assert isinstance(panel.picture, ShowdownPicture | RevealPicture)
+    return panel.picture.boards
+
+
 def missing(panel: Panel) -> list[str]:
     """What the picture says and nobody hears."""
     said = said_in(panel).lower().replace(" deals", " is the dealer")
@@ -128,7 +134,7 @@ def missing(panel: Panel) -> list[str]:
     said = re.sub("you threw away|you throw away", "thrown away:", said)
     lacking = [fact for fact in facts_in(panel.picture) if fact.strip() and fact.lower() not in said]
     of_boards = {name: part for part in panel.alt.split(". ") for name in [part.partition(":")[0]]}
-    has_rows = any(one in panel.text for one in ("rows ", " › ", "both fouled"))
+    has_rows = any(one in panel.text for one in ("rows", "row ", " › ", "both fouled"))
     for name, result in results_in(panel.picture):
         if result not in of_boards.get(name, "") and not has_rows:
             lacking.append(f"{name}: {result}")
@@ -185,8 +191,8 @@ def test_without_pictures_nothing_is_lost(name: str) -> None:
             if isinstance(picture, RevealPicture) and pair.net == "0":
                 continue  # who is even is not listed
             both = re.split(" beats | and | are even", pair.title)[:2]
-            told = [line for line in words.text.splitlines() if " vs " in line or "both fouled" in line]
-            assert [line for line in told if all(name in line for name in both) and pair.net[1:] in line], pair
+            told = [one for one in words.text.splitlines() if re.search(" beats | are even|both fouled", one)]
+            assert [line for line in told if all(name in line for name in both) and pair.net.strip("+0") in line], pair
         picture = picture._replace(pairs=())
     assert picture is not None
     assert missing(replace(words, art=Art(picture))) == []
@@ -204,4 +210,21 @@ def test_what_matters_most_is_said_where_not_all_fits() -> None:
     names = {account: "W" * 30 + str(number) for number, account in enumerate(EVERYBODY)}
     panel = table_panel(public_view(GAMES["ofc of four"]().state), replace(SCREEN, names=names))
     assert len(panel.alt) <= ALT_LENGTH_MAX
-    assert all(f"{name} " in panel.alt.split(": ")[0] for name in list(names.values())[:2]), "totals come first"
+    assert all(f"{name} " in panel.alt and name in panel.text for name in names.values())
+    nets = [fact for fact in panel.alt.split(". ") if " = " in fact or " › " in fact]
+    assert len(nets) == 6, "who beat whom is said by the letters of the discs, as in the picture"
+    assert {net.partition(" ")[0] for net in nets} <= {board.disc.initial for board in boards_of(panel) if board.disc}
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if "of four" in name or "of 4" in name])
+def test_a_result_of_four_with_long_names_loses_nothing(name: str) -> None:
+    """Where even the letters have no room, the words beside the picture say who beat whom."""
+    names = {account: f"{account} of the very long name, {number}" for number, account in enumerate(EVERYBODY)}
+    panel = table_panel(public_view(GAMES[name]().state), replace(SCREEN, names=names))
+    said = said_in(panel)
+    for board in boards_of(panel):
+        assert all(card_label(slot.card) in panel.alt for row in board.rows for slot in row.slots if slot.card)
+        assert f"{board.name} {board.points}" in said
+    assert isinstance(panel.picture, ShowdownPicture | RevealPicture)
+    told = re.findall(r"› [^ ]+ [+]|= [^ ]+ 0[.]", panel.alt) or re.findall(" beats | are even|both fouled", said)
+    assert len(told) == len(panel.picture.pairs)

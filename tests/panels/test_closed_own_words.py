@@ -12,7 +12,7 @@ from bot.rules.board import Board
 from bot.table.actions import ComeBack, Leave
 from bot.table.closed.draft import ClosedDraft, declare, draft_of, surrender
 from bot.words import words_in
-from tests.panels.closed import panel_of
+from tests.panels.closed import words_of
 from tests.rules.closed import NORTH, SIX_PAIRS_TO_TEN
 from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
@@ -83,13 +83,13 @@ def test_the_banker_is_named_at_the_end(preset: str, *, is_said: bool) -> None:
     game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(preset), 3)).all_set(FOUR)
     banker = next((player.account for player in game.view.players if player.seat == game.view.banker), ANN)
     line = WORDS("reveal.banker", name=f"**{banker}**")
-    assert (line in panel_of(game).text.splitlines()) is is_said
+    assert (line in words_of(game).splitlines()) is is_said
 
 
 def test_who_ran_out_of_time_is_named_at_the_end() -> None:
     game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed(), 3)).deal(FOUR)
     game.set(ANN).set(CAT).set_for(BEN)
-    assert WORDS("over.played_for", names="**Ben**") in panel_of(game).text
+    assert WORDS("over.played_for", names="**Ben**") in words_of(game)
     assert WORDS("private.was_played_for") in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
 
 
@@ -98,10 +98,10 @@ def test_who_has_left_is_not_said_to_be_late() -> None:
     game.do(Leave(BEN))
     game.set(ANN)
     assert "You're not at the table any more" in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
-    assert "**Ben** has left. I'm playing on for them." in panel_of(game).text
+    assert "**Ben** has left. I'm playing on for them." in words_of(game)
     game.set(CAT).set_for(BEN)
-    assert "I played on for **Ben**." in panel_of(game).text
-    assert "in time" not in panel_of(game).text
+    assert "I played on for **Ben**." in words_of(game)
+    assert "in time" not in words_of(game)
     assert "I played on for you." in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
 
 
@@ -111,7 +111,7 @@ def test_who_left_and_is_back_was_not_late() -> None:
     game.set_for(BEN).do(ComeBack(BEN))
     assert WORDS("setting.played_on") in closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN).text
     game.set(ANN).set(CAT)
-    assert "I played on for **Ben**." in panel_of(game).text
+    assert "I played on for **Ben**." in words_of(game)
 
 
 def test_a_stake_stands_between_the_parts_and_their_sum() -> None:
@@ -119,13 +119,13 @@ def test_a_stake_stands_between_the_parts_and_their_sum() -> None:
     lines = [
         next(
             line
-            for line in panel_of(
+            for line in words_of(
                 ClosedGame(ANN, BEN, table=closed_options(closed(), 2, stake=stake)).all_set(boards)
-            ).text.splitlines()
-            if " vs " in line
+            ).splitlines()
+            if " beats " in line
         )
         for stake in (1, 5)
     ]
-    parts, net = lines[0].split(" → ")
-    assert lines[1].startswith(f"{parts}, ×5 → ")
-    assert lines[1].removeprefix(f"{parts}, ×5 → ") == f"{net[0]}{5 * int(net[1:])}"
+    before, _, after = lines[0].partition(" by ")
+    points, _, parts = after.partition(": ")
+    assert lines[1] == f"{before} by {5 * int(points)}: {parts}, ×5"

@@ -13,7 +13,7 @@ from bot.panels.screen import Screen
 from bot.play.closed.by_text import natural_labels
 from bot.table.closed.draft import ClosedDraft, declare, surrender
 from bot.words import words_in
-from tests.panels.closed import panel_of
+from tests.panels.closed import words_of
 from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
 
@@ -51,7 +51,7 @@ def test_a_surrender_is_priced_by_name_where_pair_stakes_make_it_differ() -> Non
     assert "You **surrender**: 4 points to everybody who plays on, and" in panel(game, CAT, GIVES_UP).text
     assert "Surrender (4 points each)" in labels(panel(game, CAT))
     game.set(ANN).set(CAT).set(DAN).set(BEN, surrenders=True)
-    assert "🏳️ **Ben** surrenders: 4 each to **Cat** and **Dan**, 40 to **Ann**." in panel_of(game).text
+    assert "🏳️ **Ben** surrenders: 4 each to **Cat** and **Dan**, 40 to **Ann**." in words_of(game)
 
 
 def test_whoever_is_paid_nothing_for_a_surrender_is_not_named() -> None:
@@ -73,7 +73,7 @@ def test_whoever_has_declared_is_named_where_a_surrender_pays_them_too() -> None
     assert "Surrender (4 to 40 points each)" in labels(panel(game, BEN))
     game.say(BEN, surrenders=True).say(CAT).say(DAN)
     # The natural is told by itself: 13 units of 2 points, ten times as much from Ben.
-    text = panel_of(game).text
+    text = words_of(game)
     assert "🏳️ **Ben** surrenders: 4 each to **Cat** and **Dan**, 40 to **Ann**." in text
     assert "declares **dragon**: +260 from **Ben**, +26 each from **Cat** and **Dan**" in text
     banker = dealt(preset="banker", surrender_units=2, surrender_pays_naturals=True)

@@ -15,7 +15,7 @@ from bot.rules.cards import Row, cards_text
 from bot.table.actions import AgreeToVoid
 from bot.table.closed.views import ClosedHandView
 from bot.table.showing import public_view
-from tests.panels.closed import IN_ORDER, NAMES, panel_of, played, reveal_of
+from tests.panels.closed import IN_ORDER, NAMES, panel_of, played, reveal_of, words_of
 from tests.rules.closed import DRAGON
 from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
@@ -32,7 +32,7 @@ def american(**settings: object) -> ClosedGame:
 
 
 def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None:
-    text = panel_of(american()).text
+    text = words_of(american())
     wanted = [
         "**Ann +65 · Dan −17 · Cat −18 · Ben −30**",
         "**Ann** declares **dragon**: +39 from **Ben**, +13 each from **Cat** and **Dan**.",
@@ -41,9 +41,9 @@ def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None
         "**Cat** fouled",
         "**Ben** scoops **Cat**.",
         "Middle: Ben (full house, jacks over eights) › Cat (fouled)",
-        "Ben vs Cat: rows +1 +2 +1, scoop +3 → +7",
-        "Ben vs Ann: natural −13, ×3 → −39",
-        "Dan vs Ann: natural −13",
+        "Ben beats Cat by 7: rows +1 +2 +1, scoop +3",
+        "Ann beats Ben by 39: natural +13, ×3",
+        "Ann beats Dan by 13: natural +13",
         "Session: ",
         "Pair stakes: Ann and Ben ×3",
     ]
@@ -68,8 +68,8 @@ def test_a_suited_dragon_is_announced_with_a_dragon() -> None:
     game = ClosedGame(ANN, BEN, table=closed_options(closed("vietnamese")))
     game.deal({ANN: SUITED, BEN: "Qh Qd 7h / 9c 9d 8h 2c 2d / 5c 5d 5h 3h Ad"}).set(BEN)
     game.set(ANN, natural="dragon_suited")
-    assert "🐉 **Ann** declares **a suited dragon**: +26 from **Ben**!" in panel_of(game).text
-    assert "🐉" not in panel_of(american()).text
+    assert "🐉 **Ann** declares **a suited dragon**: +26 from **Ben**!" in words_of(game)
+    assert "🐉" not in words_of(american())
 
 
 def row_by_row(picture: RevealPicture) -> tuple[list[RowSpec], list[RowSpec], list[RowSpec]]:
@@ -113,7 +113,7 @@ def test_against_a_banker_only_the_banker_is_met() -> None:
         (-1, None, None, None),
     ]
     assert [board.is_banker for board in picture.boards] == [True, False, False, False]
-    assert "Ben vs Cat" not in panel_of(played("banker")).text
+    assert "Ben beats Cat" not in words_of(played("banker"))
     assert not any({"Ben", "Cat"} <= set(title.split()) for title in beaten(picture))
 
 
@@ -125,9 +125,9 @@ def test_a_tied_row_is_the_bankers_also_in_words() -> None:
         CAT: "Ac Kc 3h / Th Ts 8c 8d 3s / Ad Qd Qh 7h 7s",
     }
     game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed("banker"))).all_set(boards)
-    text = panel_of(game).text
+    text = words_of(game)
     assert "Front: Ann (ace high) › Cat (ace high) › Ben (nine high)" in text
-    assert "Cat vs Ann: rows −1 −1 −1 → −3" in text
+    assert "Ann beats Cat by 3: three rows" in text
     assert won(row_by_row(reveal_of(game))[2]) == [(None, 1, 1), (-1, None, None), (-1, None, None)]
 
 
@@ -137,25 +137,25 @@ def test_in_a_pool_the_best_rows_are_those_that_took_it() -> None:
     assert best == [["Ann"], ["Ben"], ["Ben"]]
     assert [[row.royalty for row in rows if row.royalty] for rows in row_by_row(picture)] == [["best"]] * 3
     assert not any(one is not None for rows in row_by_row(picture) for row in rows for one in row.won)
-    assert "Front: Ann (three of a kind, sixes, best) › " in panel_of(played("pool")).text
+    assert "Front: Ann (three of a kind, sixes, best) › " in words_of(played("pool"))
 
 
 def test_a_single_winner_beats_everybody_or_nobody_pays() -> None:
     # Ben wins two rows or more of each; without him nobody lacks: Ann beats Cat and Dan, too.
     game = played("pusoy-single-winner")
-    assert "**Ben** beats everybody on two rows or more." in panel_of(game).text
+    assert "**Ben** beats everybody on two rows or more." in words_of(game)
     assert beaten(reveal_of(game)) == {f"Ben beats {loser}": "+1" for loser in ("Ann", "Cat", "Dan")}
     # Cat takes the front of Dan, Dan the other two, and two equal hands beat nobody.
     boards = {ANN: "As Ks 3c / Tc Td 8h 8s 3d / Ah Qc Qs 7c 7d", BEN: "Ac Kc 3h / Th Ts 8c 8d 3s / Ad Qd Qh 7h 7s"}
     tied = ClosedGame(ANN, BEN, table=closed_options(closed("pusoy-single-winner"))).all_set(boards)
-    assert "nobody pays for rows." in panel_of(tied).text
+    assert "nobody pays for rows." in words_of(tied)
     assert all(row.won.count(0) == 1 for rows in row_by_row(reveal_of(tied)) for row in rows)
 
 
 def test_whoever_is_left_alone_by_naturals_is_no_winner_and_no_loser() -> None:
     rules = closed("hong-kong", settlement="single_winner")
     game = ClosedGame(ANN, BEN, table=closed_options(rules, 2)).deal({ANN: DRAGON, BEN: DECLARED[BEN]})
-    text = panel_of(game.set(BEN).set(ANN, natural="dragon")).text
+    text = words_of(game.set(BEN).set(ANN, natural="dragon"))
     assert "declares **dragon**: +13 from **Ben**" in text
     assert "two rows" not in text
 
@@ -167,13 +167,13 @@ def test_the_fee_of_the_ace_of_spades_is_told_as_it_was_paid() -> None:
     assert game.view.result is not None
     fees = {player.account: fee for player, fee in zip(game.view.players, game.view.result.dealer_fees, strict=True)}
     assert fees == {ANN: -1, BEN: -1, CAT: 2, DAN: 0}
-    assert "**Cat** deals, for holding the ace of spades, and gets 2 points for it." in panel_of(game).text
+    assert "**Cat** deals, for holding the ace of spades, and gets 2 points for it." in words_of(game)
 
 
 def test_scooping_everybody_is_said_once() -> None:
     boards = {ANN: FOUR[BEN], BEN: FOUR[CAT], CAT: FOUR[DAN]}
     game = ClosedGame(ANN, BEN, CAT, table=closed_options(closed("american"))).all_set(boards)
-    text = panel_of(game).text
+    text = words_of(game)
     assert "**Ann** scoops everybody." in text
     assert text.count("scoops") == 1
 
@@ -181,14 +181,14 @@ def test_scooping_everybody_is_said_once() -> None:
 def test_stakes_on_the_table_a_cap_rake_and_aces() -> None:
     rules = closed("hawaiian-gardens", aces_bet=True, rake_units=3, jackpot_units=1)
     game = ClosedGame(*IN_ORDER, table=closed_options(rules, buy_in=8, stake=2)).all_set(FOUR)
-    text = panel_of(game).text
+    text = words_of(game)
     # The rake leaves five of eight chips. Ann and Ben are the first pair: 10 points, and then all of theirs are used.
     assert "**Ben +4 · Cat −6 · Dan −6 · Ann −16**" in text
     assert "Aces held: Ann 0 · Ben 1 · Cat 2 · Dan 1" in text
     assert "Kitty +16" in text
     assert "The jackpot holds 8 points." in text
     assert "short stack" in text
-    assert "Stacks: Ann 0 · Ben 20 · Cat 10 · Dan 10" in text, "in points, as what was won and lost"
+    assert "Stacks: Ben 20 · Cat 10 · Dan 10 · Ann 0" in text, "in points, as what was won and lost"
     assert list(sums(reveal_of(game))) == ["Kitty", "Jackpot", "session"]
 
 
@@ -196,8 +196,8 @@ def test_who_wins_the_jackpot_is_said_and_the_picture_has_what_it_paid() -> None
     events = [{"front": "trips", "scooped": False}]
     game = played("one-six", rake_units=3, jackpot_units=1, jackpot_events=events)
     # Ann's three sixes take what all four have just put in: 4 - 1 of her own, less the house's 2.
-    assert "**Ann** wins the jackpot: +4." in panel_of(game).text
-    assert "The jackpot holds 0 points." in panel_of(game).text
+    assert "**Ann** wins the jackpot: +4." in words_of(game)
+    assert "The jackpot holds 0 points." in words_of(game)
     assert sums(reveal_of(game))["Jackpot"] == ["+3", "−1", "−1", "−1"]
     assert "Kitty +8" in panel_of(game).alt
     assert "Jackpot +" not in panel_of(game).alt.partition(".")[2], "the jackpot keeps nothing"
@@ -206,15 +206,15 @@ def test_who_wins_the_jackpot_is_said_and_the_picture_has_what_it_paid() -> None
 def test_a_jackpot_below_zero_is_said_as_it_is() -> None:
     game = played("one-six", rake_units=3, jackpot_units=1)
     game.state = replace(game.state, hand=replace(game.closed, jackpot=-6))
-    text = panel_of(game).text
+    text = words_of(game)
     assert "The jackpot is at −2: a hand that filled it was undone." in text, "all four have just put in 1"
     assert "holds" not in text
     assert "Jackpot +4" in panel_of(game).alt
 
 
 def test_extras_that_always_count_are_named_for_both() -> None:
-    text = panel_of(played("malayan", seats=3)).text
-    assert "Ben vs Ann: rows −1 +1 +1, bonuses 6 to 4 → +3" in text
+    text = words_of(played("malayan", seats=3))
+    assert "Ben beats Ann by 3: two rows to one, bonuses 6 to 4" in text
     assert "**Ann**: three of a kind in front adds 2" in text
 
 
@@ -223,7 +223,7 @@ def test_naturals_void_each_other() -> None:
     game = ClosedGame(ANN, BEN, table=closed_options(rules))
     game.deal({ANN: DRAGON, BEN: "2h 3h 4d / 5c 6d 7h 8s 9c / 9d Tc Jd Qh Ks".replace("Qh", "Qd").replace("Ks", "Kd")})
     game.set(ANN, natural="dragon").set(BEN, natural="three_straights")
-    assert panel_of(game).text.count("no points for it here.") == 2
+    assert words_of(game).count("no points for it here.") == 2
     assert not reveal_of(game).boards
 
 
@@ -231,8 +231,8 @@ def test_text_only_has_the_cards_the_pool_and_the_session_in_words() -> None:
     panel = panel_of(played("pool"), is_text_only=True)
     assert panel.picture is None
     assert "Ben: front Q♥ Q♦ 7♥ / middle J♥ J♦ J♣ 2♦ 2♣ / back 5♠ 5♥ 5♦ 5♣ A♦." in panel.text
-    assert "Pool: Ben +5 · Cat −3 · Dan −3 · Ann +1" in panel.text
-    assert "Session: Ben +5 · Cat −3 · Dan −3 · Ann +1" in panel.text
+    assert "Pool: Ben +5 · Ann +1 · Cat −3 · Dan −3" in panel.text
+    assert "Session: Ben +5 · Ann +1 · Cat −3 · Dan −3" in panel.text
 
 
 @pytest.mark.parametrize("name", ["🐼🎉👍🏽", "王小明", "محمد علي", "W" * 32, "*_`~|>#" * 4])
@@ -268,7 +268,7 @@ def test_a_surrender_is_announced_with_what_a_short_stack_really_pays() -> None:
         rules = closed("hawaiian-gardens", fouls="allowed", aces_bet=aces_bet)
         game = ClosedGame(*IN_ORDER, table=closed_options(rules, buy_in=buy_in)).deal(FOUR)
         game.set(ANN).set(BEN).set(CAT).set(DAN, surrenders=True)
-        assert f"🏳️ **Dan**{said}" in panel_of(game).text.splitlines()
+        assert f"🏳️ **Dan**{said}" in words_of(game).splitlines()
 
 
 def test_a_step_of_the_replay_is_heard_as_it_is_seen() -> None:

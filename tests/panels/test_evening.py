@@ -29,22 +29,22 @@ def test_the_winner_of_the_session_comes_before_the_last_hand() -> None:
     totals = dict(view.totals)
     assert totals[ANN] > 0
     lines = table_panel(view, SCREEN).text.splitlines()
-    assert lines[1] == evening_line(view, SCREEN)
-    assert lines[1].startswith(f"🏆 **Ann** wins with **+{totals[ANN]}**.")
-    assert lines[2].startswith("Last hand: ")
+    assert lines[0] == evening_line(view, SCREEN)
+    assert lines[0].startswith(f"🏆 **Ann** wins with **+{totals[ANN]}**.")
+    assert lines[1].startswith("Last hand: ")
     assert not [line for line in lines if line.startswith("Session: ")], "it is said already"
     mine, theirs = (open_face_view(game.state, account) for account in (ANN, BEN))
     assert mine is not None
     assert theirs is not None
     assert "🏆 You win" in hand_panel(mine, Draft(), SCREEN).text
-    assert lines[1] in hand_panel(theirs, Draft(), SCREEN).text
+    assert lines[0] in hand_panel(theirs, Draft(), SCREEN).text
 
 
 def test_a_closed_session_ends_the_same_way() -> None:
     game = played("basic", 3).do(EndAfterHand(ANN))
     lines = table_panel(public_view(game.state), SCREEN).text.splitlines()
-    assert lines[1].startswith("🏆 ")
-    assert lines[2].startswith("Last hand: ")
+    assert lines[0].startswith("🏆 ")
+    assert lines[1].startswith("Last hand: ")
 
 
 @pytest.mark.parametrize("is_text_only", [False, True], ids=["pictures", "text"])

@@ -22,7 +22,7 @@ def test_what_the_stacks_took_stands_beside_the_pair(stake: int, points: str) ->
     game.play({BEN: QUEENS_IN_FRONT, ANN: NOTHING})
     panel = table_panel(public_view(game.state), SCREEN)
     assert f"Ben +{points} · Ann −{points}" in panel.text
-    assert "stack too short by 12" in panel.text
+    assert "stack too short by 12" in panel.alt
     assert isinstance(panel.picture, ShowdownPicture)
     assert "stack too short by 12" in panel.picture.pairs[0].notes
 

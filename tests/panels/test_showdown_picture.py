@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.panels.discs import discs
 from bot.panels.games import panels_of
 from bot.panels.open_face.picture import ShowdownPicture
@@ -50,8 +52,9 @@ def test_the_parts_of_a_pairs_line_add_up_whatever_a_row_is_worth() -> None:
     """Ann wins two rows of two units each and 11 royalties to 10: two rows less one, and one more."""
     table = options(with_settings(load_open_face("ofc"), {"row_units": 2}), 2)
     game = Game(ANN, BEN, table=table).play({ANN: QUEENS_IN_FRONT, BEN: JACKS_IN_FRONT})
-    (line,) = [one for one in table_panel(public_view(game.state), SCREEN).text.splitlines() if " vs " in one]
-    assert line == "-# Ben vs Ann: rows −2 −2 +2, royalties 10 to 11 → −3"
+    text = replace(SCREEN, is_text_only=True)
+    (line,) = [one for one in table_panel(public_view(game.state), text).text.splitlines() if " beats " in one]
+    assert line == "-# Ann beats Ben by 3: rows +2 +2 −2, royalties 11 to 10"
 
 
 def test_pairs_are_said_from_the_winners_side_and_the_session_adds_up() -> None:

@@ -29,7 +29,6 @@ closed_hand-alt_changing = { $ruleset }, hand { $hand }, there is a natural: pla
 closed_hand-alt_player = { $name }: { $status }.
 
 ## reveal
-reveal-alt_title = { $ruleset }, hand { $hand }, the reveal.
 reveal-natural = ✨ { $name } declares **{ $natural }**: { $paid }.
 reveal-dragon_suited = 🐉 { $name } declares **a { $natural }**: { $paid }!
 reveal-natural_units = { $natural } · { $points }
@@ -83,9 +82,9 @@ reveal-foul_in_row = { $name } (fouled)
 reveal-best_in_row = { $name } ({ $hand }, best)
 
 ## payments
-payments-pair = -# { $first } vs { $second }: { $parts } → { $net }
-payments-pair_one = -# { $first } vs { $second }: { $part }
-payments-rows = rows { $rows }
+# The points are what the winner gets.
+payments-pair = -# { $winner } beats { $loser } by { $points }: { $parts }
+payments-pair_even = -# { $first } and { $second } are even: { $parts }
 payments-extras = bonuses { $first } to { $second }
 payments-scoop = scoop
 payments-scoop_times = scoop ×{ $times }

@@ -79,6 +79,7 @@ button-sit_out = Sit out
 button-deal_me_in = Deal me in
 button-wait = Wait
 button-rematch = Rematch
+button-settle_up = Settle up
 button-more = More
 button-stay = Stay for it
 button-leave_anyway = Play it for me

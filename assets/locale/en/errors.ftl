@@ -27,7 +27,7 @@ refusal-set_to_play = Your rows are out of order. Set them again and **Confirm**
 refusal-surrender_later = In this game you say play or surrender later, one after another. **Confirm** your cards first.
 refusal-surrender_or_natural = Declare the natural or surrender, not both.
 refusal-other_game = You're playing { $ruleset }, and that command is for another kind of game. `/hand` shows your cards and what to do with them.
-refusal-no_chips = Your stack is empty. Press **Top up** at the table (everybody started with { $number }), then **Next hand**.
+refusal-no_chips = Your stack is empty. Tap **More** to top up (everybody started with { $number }), then **Next hand**.
 refusal-no_stacks = This table plays without stacks, so there's nothing to top up.
 refusal-stack_full = Your stack is full, with { $number ->
     [one] 1 point

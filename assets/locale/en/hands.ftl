@@ -59,7 +59,7 @@ hand-live_royalties = royalties
 hand-played_for = ⏱ **{ $name }** didn't move in time, so I put { $placed }.
 hand-played_for_left = **{ $name }** has left, so I put { $placed }.
 hand-placed_to = { $cards } in the { $row }
-hand-sitting_out = Sitting out: { $names }. Press **Deal me in** to come back.
+hand-sitting_out = Sitting out: { $names }. Press **Deal me in** or **Next hand** to come back.
 # While the table stands still.
 hand-sitting_out_now = Sitting out: { $names }.
 hand-queued = Joining next hand: { $names }.
@@ -100,8 +100,17 @@ hand-alt_foul = fouled
 
 ## over
 over-commitment = Everybody is ready. Here come the cards.
-over-title = ## { $ruleset } · hand { $hand } is over
+# `number` counts the server's hands: the same number in /history, /replay, /verify and the ledger. 0: not known.
+over-title = ## { $ruleset } · hand { $hand }{ $number ->
+    [0] { "" }
+   *[other] {" "}(server's #{ $number })
+}: result
 over-void_title = ## { $ruleset } · hand { $hand } was cancelled
+# In a picture.
+over-picture_title = { $ruleset } · hand { $hand }{ $number ->
+    [0] { "" }
+   *[other] {" "}· #{ $number }
+}
 # The title of a picture.
 over-void_picture_title = { $ruleset } · hand { $hand } was cancelled
 over-void = Nobody pays. The same player deals again, and a Fantasyland you've earned still counts.
@@ -112,8 +121,6 @@ over-last_totals = { $number ->
     [0] Last hand: { $totals }
    *[other] Last hand (#{ $number }): { $totals }
 }
-# Counts the server's hands: the same number in /history, /replay, /verify and the ledger.
-over-number = #{ $number }
 over-played_for = ⏱ Not there in time: { $names }. I played for them.
 # Of those who have left.
 over-played_on = I played on for { $names }.
@@ -126,12 +133,27 @@ over-evening_even = { $number ->
     [0] Everybody ends even.
    *[other] Everybody ends even, with **{ $points }** each.
 }
-over-pair = -# { $first } vs { $second }: rows { $rows }{ $notes } → { $net }
-over-both_fouled = -# { $first } and { $second } both fouled → { $net }
-over-away = -# Thrown away: { $each }
-over-away_one = { $name } { $cards }
-over-scoop = scoop { $points }
+# The points are what the winner gets.
+over-pair = -# { $winner } beats { $loser } by { $points }: { $notes }
+over-pair_even = -# { $first } and { $second } are even
+over-pair_fouled = { $pair } ({ $name } fouled)
+over-both_fouled = -# { $first } and { $second } both fouled
+over-scoop = scoop
+over-scoop_net = scoop { $points }
 over-royalties = royalties { $first } to { $second }
+over-rows = rows { $rows }
+# `won` of the three rows by who wins more points, `lost` by the other.
+over-rows_won = { $won ->
+    [0] no row
+    [1] one row
+    [2] two rows
+   *[3] three rows
+}{ $lost ->
+    [0] { "" }
+    [1] {" "}to one
+    [2] {" "}to two
+   *[3] {" "}to three
+}
 over-beats = { $winner } beats { $loser }
 over-even = { $winner } and { $loser } are even
 over-rows_net = rows { $points }
@@ -140,7 +162,6 @@ over-sum_hand = hand
 over-sum_session = session
 over-ribbon = Fantasyland · { $cards }
 over-capped = stack too short by { $points }
-over-foul = { $name } fouled
 over-fantasyland = 🌴 { $name } plays the next hand in Fantasyland with { $cards } cards.
 over-waiting = { $names }: press **Next hand** when you're ready.
 over-waiting_until = { $names }: press **Next hand**, or you'll sit out { $until }.
@@ -159,13 +180,18 @@ over-yours_fantasyland = { $number ->
 }
 over-deal_on = Next hand { $until }. Not ready? Press **Wait**.
 over-you_are_in = ✓ You're in.
-over-waiting_players = The next hand needs at least { $number } players. Press **Join** or **+ Computer** at the table.
+over-waiting_players = The next hand needs at least { $number } players. Press **Join** at the table, or **More** for a computer.
 # The same at a table without a free seat: of those who sit there some sit out, or have no points left.
-over-waiting_out = The next hand needs at least { $number } players. **Deal me in** brings you back.
+over-waiting_out = The next hand needs at least { $number } players. **Next hand** brings you back.
 over-waiting_few = The next hand needs at least { $number } players.
+# Stays of a hand's message when its result was posted anew at the bottom of the channel.
+over-moved = -# Hand { $hand } is over: [the result]({ $link }) is below ↓
 over-ended = ## { $ruleset } · that's it for this table
 over-proof = Here's hand #{ $hand } as a file. `/verify` checks it for you, and says how to check it without me. Cards nobody saw stay face down.
-over-alt_title = { $ruleset }, hand { $hand }, the showdown.
+over-alt_title = { $ruleset }, hand { $hand }{ $number ->
+    [0] { "" }
+   *[other] {" "}(server's #{ $number })
+}: result.
 over-alt_total = { $name } { $points }
 over-alt_news = { $name } { $points } ({ $news })
 over-alt_pair = { $pair } { $points }.
@@ -263,7 +289,7 @@ notice-next_hand = **{ $name }** is ready for the next hand at { $table }. Press
 notice-next_fantasyland = **{ $name }** is ready for the next hand at { $table }. Press **Next hand**, or I'll play for you { $until }.
 notice-end_vote = Everybody else wants to end. Only your vote is missing: press **Vote to end now** at { $table }.
 notice-void_vote = Everybody else wants to cancel this hand. Only your vote is missing: press **Vote to cancel this hand** at { $table }.
-notice-stake = **{ $name }** asks you to play ×{ $number }. Press **Pair stakes** at { $table } to answer.
+notice-stake = **{ $name }** asks you to play ×{ $number }. Answer behind **More**, under **Pair stakes**, at { $table }.
 notice-half_over = Still your turn at { $table }, and half your time is gone. I play for you { $until }.
 notice-in_dm = { $text } [Show my cards]({ $link })
 notice-at_table = { $text } [To the table]({ $link })

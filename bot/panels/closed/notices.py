@@ -43,7 +43,7 @@ def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) 
     lines += _bonus_lines(hand, result, screen)
     lines += [screen.words("reveal.fouled", name=_bold(screen, player)) for player in hand.players if player.is_foul]
     lines += _scoop_lines(hand, result, screen)
-    lines += _other_lines(hand, result, screen)
+    lines += other_lines(hand, result, screen)
     return lines
 
 
@@ -169,10 +169,9 @@ def _scoop_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
             yield screen.words("reveal.scoops", name=_bold(screen, player), names=names)
 
 
-def _other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
-    """The winner of all, the aces, the dealer's fee, the house and the jackpot."""
-    words = screen.words
-    stake = hand.options.stake
+def other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+    """What no picture shows: the winner of all, the aces, the dealer's fee, the house and the jackpot."""
+    words, stake = screen.words, hand.options.stake
     if hand.ruleset.settlement == "single_winner" and len(compared(hand)) > 1:
         winner = next((player for player, units in zip(hand.players, result.pot, strict=True) if units > 0), None)
         yield words("reveal.wins_all", name=_bold(screen, winner)) if winner else words("reveal.nobody_wins")

@@ -9,10 +9,10 @@ from itertools import combinations
 
 from bot.panels.discs import hand_discs
 from bot.panels.picture import PairSpec, PointsSpec, SumSpec
-from bot.panels.screen import Screen, sign_of, signed
+from bot.panels.screen import Screen, best_first, sign_of, signed
 from bot.rules.closed.scoring import ClosedResult
 from bot.table.closed.hand import units_to_win
-from bot.table.closed.views import ClosedHandView, ClosedPlayerView
+from bot.table.closed.views import ClosedHandView
 from bot.table.views import PublicView
 
 Between = tuple[tuple[int | None, ...], ...]
@@ -86,15 +86,16 @@ def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> It
 
 
 def sum_specs(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[SumSpec]:
-    """What everybody has of the pool, the house and the jackpot, and in the session."""
-    words = screen.words
-    discs = hand_discs(hand, screen)
-    totals = dict(view.totals)
+    """What everybody has of the pool, the house and the jackpot, and in the session; the best first."""
+    words, discs, totals = screen.words, hand_discs(hand, screen), dict(view.totals)
 
     def line(title: str, points: Sequence[int]) -> SumSpec:
-        players = sorted(zip(hand.players, points, strict=True), key=lambda each: each[0].seat)
-        each = (PointsSpec(*_name_and(one, points, screen), discs[one.account]) for one, points in players)
-        return SumSpec(title, tuple(each))
+        had = {player.account: had for player, had in zip(hand.players, points, strict=True)}
+        each = best_first((player.account, had[player.account]) for player in hand.by_seat)
+        return SumSpec(
+            title,
+            tuple(PointsSpec(screen.plain_name(account), signed(net), discs[account]) for account, net in each),
+        )
 
     for flow in payments(hand, result).flows:
         yield line(words(f"payments.{flow.account}"), flow.to_players)
@@ -102,15 +103,12 @@ def sum_specs(view: PublicView, hand: ClosedHandView, result: ClosedResult, scre
 
 
 def totals_named(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[tuple[str, str]]:
-    """What the hand brought each player, and then what it brought the house and the jackpot: names and points."""
-    yield from (_name_and(player, player.net or 0, screen) for player in hand.by_seat)
+    """What the hand brought each player, the best first, and then what it brought the house and the jackpot."""
+    for account, net in best_first((player.account, player.net or 0) for player in hand.by_seat):
+        yield screen.plain_name(account), signed(net)
     for flow in payments(hand, result).flows:
         if flow.change:
             yield screen.words(f"payments.{flow.account}"), signed(flow.change)
-
-
-def _name_and(player: ClosedPlayerView, points: int, screen: Screen) -> tuple[str, str]:
-    return screen.plain_name(player.account), signed(points)
 
 
 def _between(hand: ClosedHandView, result: ClosedResult) -> Iterator[tuple[int, int, int]]:

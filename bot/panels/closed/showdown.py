@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.between import over_controls, over_title, played_for_lines, totals_said, waiting_line
+from bot.panels.between import over_panel, over_picture_title, rows_said
 from bot.panels.boards import board_text
 from bot.panels.closed.alt import reveal_alt
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
-from bot.panels.closed.notices import announced_lines
+from bot.panels.closed.notices import announced_lines, other_lines
 from bot.panels.closed.payments import pair_specs, payments, sum_specs
 from bot.panels.closed.picture import RevealPicture
 from bot.panels.closed.rows import compared, order_line, reveal_boards
-from bot.panels.evening import evening_line
-from bot.panels.notices import deal_line, notices, totals_line
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line
-from bot.panels.screen import Screen, signed
-from bot.panels.stakes import broke_line, stacks_line, stake_lines
+from bot.panels.screen import Screen, best_first, signed
 from bot.rules.cards import Row
 from bot.rules.closed.scoring import ClosedResult
 from bot.rules.reading import board_as_read
@@ -30,46 +27,25 @@ from bot.table.views import PublicView
 
 def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen, *, is_old: bool = False) -> Panel:
     """The panel of a closed hand that is over; an old one (the next hand has its own panel) only proves its deal."""
-    words = screen.words
-    lines = [over_title(view, hand, screen)]
-    is_ended = view.phase is Phase.ENDED
-    evening = evening_line(view, screen) if is_ended and not is_old else ""
     if hand.result is None:
-        lines += [evening, words("over.void_last" if is_ended else "closed_hand.void")]
-    else:
-        key = "over.last_totals" if evening else "over.totals"
-        number = screen.hand_number
-        lines += [evening, words(key, totals=totals_said(hand, screen), number=number)]
-        lines += played_for_lines(view, hand, screen)
-        lines += _result_lines(hand, hand.result, screen)
-    if not is_old:
-        lines += [*notices(view, screen), "" if evening else totals_line(view, screen), stacks_line(view, screen)]
-        lines.append(broke_line(view, screen))
-        lines += stake_lines(view, screen)
-        lines += [] if is_ended else [waiting_line(view, screen)]
-    lines.append(deal_line(view, screen))
-    art = None
-    if hand.result is not None and not screen.is_text_only:
-        picture = _picture(view, hand, hand.result, screen)
-        art = Art(picture, reveal_alt(picture, hand, hand.result, screen))
-    return Panel(
-        "\n".join(line for line in lines if line),
-        over_controls(view, hand.hand_no, screen, is_old=is_old),
-        art,
-    )
-
-
-def _result_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
-    yield from announced_lines(hand, result, screen)
+        key = "over.void_last" if view.phase is Phase.ENDED else "closed_hand.void"
+        return over_panel(view, hand, [screen.words(key)], None, screen, is_old=is_old)
+    rows = [] if screen.is_brief else list(_row_lines(hand, hand.result, screen))
     if screen.is_text_only:
-        yield _cards_block(hand, screen)
-    if screen.is_brief:
-        return
+        details = [*announced_lines(hand, hand.result, screen), _cards_block(hand, screen), *rows]
+        details += [] if screen.is_brief else _flow_lines(hand, hand.result, screen)
+        return over_panel(view, hand, details, None, screen, is_old=is_old)
+    picture = _picture(view, hand, hand.result, screen)
+    alt = reveal_alt(picture, hand, hand.result, screen)
+    details = [*other_lines(hand, hand.result, screen), *([] if alt.is_whole else rows)]
+    return over_panel(view, hand, details, Art(picture, alt.text), screen, is_old=is_old)
+
+
+def _row_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+    """Row by row everybody who is compared, the best first; then who beat whom by what."""
     if len(compared(hand)) > 1:
         yield from (order_line(hand, result, row, screen) for row in Row)
     yield from (_pair_line(hand, pair, screen) for pair in (*result.pairs, *result.side_pairs) if _is_settled(pair))
-    if screen.is_text_only:
-        yield from _flow_lines(hand, result, screen)
 
 
 def _is_settled(pair: PairResult) -> bool:
@@ -78,14 +54,15 @@ def _is_settled(pair: PairResult) -> bool:
 
 
 def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
-    """What two players owe each other and why: ``Ann – Ben: rows +1 +2 −1, scoop +3 → +5``."""
-    words = screen.words
-    first, second = (screen.name(hand.players[index].account) for index in pair.players)
+    """By what one player beats another and why, as the winner sees it: ``Ann beats Ben by 1: two rows to one``."""
+    words, sign = screen.words, -1 if pair.net < 0 else 1
+    winner, loser = (screen.name(hand.players[index].account) for index in pair.players[::sign])
+    mine, theirs = pair.royalties[::sign]
     parts = []
     if any(pair.rows) or any(pair.units):
-        parts.append(words("payments.rows", rows=" ".join(signed(units) for units in pair.units)))
-    if any(pair.royalties):
-        parts.append(words("payments.extras", first=pair.royalties[0], second=pair.royalties[1]))
+        parts.append(rows_said([units * sign for units in pair.units], words))
+    if mine or theirs:
+        parts.append(words("payments.extras", first=mine, second=theirs))
     if pair.scoop:
         parts.append(_scoop_words(hand, pair, screen))
     for key, units in (
@@ -95,17 +72,18 @@ def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
         ("aces", pair.aces),
     ):
         if units:
-            parts.append(f"{words(f'payments.{key}')} {signed(units)}")
+            parts.append(f"{words(f'payments.{key}')} {signed(units * sign)}")
     if (multiplier := hand.pair_stake(pair.players)) > 1:
         parts.append(words("payments.times", stake=multiplier))
     if pair.capped:
-        parts.append(words("payments.capped", units=signed(-pair.capped)))
+        parts.append(words("payments.capped", units=signed(-abs(pair.capped))))
     if hand.options.stake > 1:
         parts.append(words("payments.times", stake=hand.options.stake))
-    if len(parts) == 1 and not any(pair.rows):
-        return words("payments.pair_one", first=first, second=second, part=parts[0])
-    net = signed(pair.net * hand.options.stake)
-    return words("payments.pair", first=first, second=second, parts=", ".join(parts), net=net)
+    said = ", ".join(part for part in parts if part)
+    if not pair.net:
+        return words("payments.pair_even", first=winner, second=loser, parts=said)
+    points = abs(pair.net) * hand.options.stake
+    return words("payments.pair", winner=winner, loser=loser, points=points, parts=said)
 
 
 def _scoop_words(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
@@ -114,16 +92,17 @@ def _scoop_words(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
     words = screen.words
     gross = sum(pair.units) + pair.royalties[0] if pair.scoop > 0 else pair.royalties[1] - sum(pair.units)
     if rules.scoop_bonus or rules.scoop_all_bonus or gross <= 0:
-        return f"{words('payments.scoop')} {signed(pair.scoop)}"
+        return f"{words('payments.scoop')} {signed(-pair.scoop if pair.net < 0 else pair.scoop)}"
     return words("payments.scoop_times", times=1 + abs(pair.scoop) // gross)
 
 
 def _flow_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
     """What each player gets of the pool, the house and the jackpot, for those who do not see the picture."""
     for flow in payments(hand, result).flows:
+        accounts = (player.account for player in hand.players)
         each = " · ".join(
-            screen.words("hand.total", name=screen.name(player.account), points=signed(points))
-            for player, points in zip(hand.players, flow.to_players, strict=True)
+            screen.words("hand.total", name=screen.name(account), points=signed(points))
+            for account, points in best_first(zip(accounts, flow.to_players, strict=True))
         )
         yield screen.words("payments.flow", account=screen.words(f"payments.{flow.account}"), each=each)
 
@@ -150,12 +129,11 @@ def _cards_block(hand: ClosedHandView, screen: Screen) -> str:
 
 
 def _picture(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: Screen) -> RevealPicture:
-    title = screen.words("hand.picture_title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
     return RevealPicture(
         announced=tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.board is None),
         boards=reveal_boards(hand, result, screen),
         pairs=tuple(pair_specs(hand, result, screen)),
         sums=tuple(sum_specs(view, hand, result, screen)),
-        lines=(Line(title, Ink.TITLE), *clash_inks(hand, screen)),
+        lines=(Line(over_picture_title(hand, screen), Ink.TITLE), *clash_inks(hand, screen)),
         two_colours=screen.has_two_colours,
     )

@@ -26,6 +26,24 @@ def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: s
     return fitting(partial(_settle_panel, transfers, book, entries, head), screen)
 
 
+def debts_panel(table: TableId, transfers: Sequence[Transfer], screen: Screen) -> Panel:
+    """Who pays whom for a session that is over, each line its own button; at most 25."""
+    words = screen.words
+    if not transfers:
+        return Panel(words("settle.even"))
+    shown = transfers[:_SHOWN]
+    buttons = [
+        Button(str(Tap(Verb.SETTLE_DEBT, table, seen=debt_seen(one))), _transfer_label(one, screen)) for one in shown
+    ]
+    rows = tuple(tuple(buttons[at : at + _BUTTONS_MOST]) for at in range(0, len(buttons), _BUTTONS_MOST))
+    return Panel("\n".join((words("settle.title"), words("settle.how"))), rows)
+
+
+def debt_seen(transfer: Transfer) -> str:
+    """A transfer of a session, short enough for a custom id: with other points it is another one."""
+    return hashlib.sha256(transfer_value(transfer).encode()).hexdigest()[:12]
+
+
 def settlement_panel(settlement: Settlement, screen: Screen, *, is_payee_here: bool = True) -> Panel:
     """One settlement as it stands; buttons while it is open. Whoever cannot press any is not to be reminded either.
 
@@ -60,7 +78,7 @@ def transfer_chosen(transfers: Sequence[Transfer], value: str) -> Transfer | Non
 
 def line_seen(book: str, transfer: Transfer) -> str:
     """A transfer of a book, short enough for a custom id: with other points it is another one."""
-    return f"{book}.{hashlib.sha256(transfer_value(transfer).encode()).hexdigest()[:12]}"
+    return f"{book}.{debt_seen(transfer)}"
 
 
 def line_meant(transfers: Sequence[Transfer], seen: str) -> Transfer | None:
@@ -86,18 +104,17 @@ def _lines(
     transfers: Sequence[Transfer], shown: Sequence[Transfer], book: str, screen: Screen
 ) -> tuple[Button, ...] | Select:
     """A button for each transfer, so that one tap says "I pay that"; a list where they are many."""
-
-    narrow = replace(screen, name_length=min(_NAME_LENGTH, screen.name_length))
-
-    def label(transfer: Transfer) -> str:
-        names = {"payer": narrow.plain_name(transfer.payer), "payee": narrow.plain_name(transfer.payee)}
-        return screen.words("settle.choice", **names, points=transfer.points)
-
     if len(transfers) <= _BUTTONS_MOST:
         taps = (Tap(Verb.SETTLE_LINE, TableId(""), seen=line_seen(book, one)) for one in transfers)
-        return tuple(Button(str(tap), label(one)) for tap, one in zip(taps, transfers, strict=True))
-    choices = tuple(Choice(transfer_value(one), label(one)) for one in shown)
+        return tuple(Button(str(tap), _transfer_label(one, screen)) for tap, one in zip(taps, transfers, strict=True))
+    choices = tuple(Choice(transfer_value(one), _transfer_label(one, screen)) for one in shown)
     return Select(str(Tap(Verb.SETTLE_PICK, TableId(""), seen=book)), screen.words("settle.pick"), choices)
+
+
+def _transfer_label(transfer: Transfer, screen: Screen) -> str:
+    narrow = replace(screen, name_length=min(_NAME_LENGTH, screen.name_length))
+    names = {"payer": narrow.plain_name(transfer.payer), "payee": narrow.plain_name(transfer.payee)}
+    return screen.words("settle.choice", **names, points=transfer.points)
 
 
 def _button(settlement: Settlement, verb: Verb, screen: Screen, style: Style) -> Button:
