@@ -14,8 +14,8 @@ from bot.panels.pictures import Picture
 from bot.rules.cards import card_text
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
-from tests.discord.reading import buttons, is_live, selects
-from tests.discord.world import World, world
+from tests.discord.reading import buttons, is_live, said, selects
+from tests.discord.world import World, plain, world
 from tests.support.blank import dot
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
 
@@ -57,7 +57,7 @@ async def choose(at: World, name: str, row: str, cards: str) -> None:
 async def test_while_it_is_owed_nobody_sits_out_and_who_joins_waits(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         panel = at.panel()
-        assert "Ann** plays the next hand in Fantasyland with 14 cards" in panel.content
+        assert "Fantasyland · 14" in said(panel)
         more = await at.more("Ben")
         assert "Nobody sits out until Fantasyland is played" in more.content
         assert "Sit out" not in buttons(more)

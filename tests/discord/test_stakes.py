@@ -115,7 +115,10 @@ async def test_who_is_asked_just_before_a_hand_is_told_when_it_is_over(tmp_path:
         await table.confirm("Ann")
         await at.env.advance_time(46)
         (notice,) = told()
-        assert f"**Ann** asks you to play ×3. Answer behind **More**, under **Pair stakes**, at <#{at.channel.id}>." in notice
+        assert (
+            f"**Ann** asks you to play ×3. Answer behind **More**, under **Pair stakes**, at <#{at.channel.id}>."
+            in notice
+        )
         assert "Answer behind **More**" in at.panel().content
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
