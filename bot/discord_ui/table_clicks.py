@@ -13,7 +13,6 @@ from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.option_changes import OPTION_CHANGES, Change, with_ruleset
 from bot.discord_ui.replies import reply
 from bot.discord_ui.sitters import seat_meant
 from bot.ids import AccountId, Seat

@@ -37,7 +37,6 @@ class ResultAlt(NamedTuple):
 
 def result_alt(
     words: Words,
-    title: str,
     head: Sequence[str],
     brief_head: Sequence[str],
     pairs: Sequence[PairSpec],
@@ -46,7 +45,7 @@ def result_alt(
     full_boards: Sequence[str],
     plain_boards: Sequence[str],
 ) -> ResultAlt:
-    """Who won what (`head`), who beat whom, the sums, then the boards; with long names by discs, as in the picture.
+    """The title and who won what (`head`), who beat whom, the sums, then the boards; with long names by discs, as in the picture.
 
     `full_boards` say what `head` and `brief_head` together have more, `plain_boards` not whom each row beat.
     """
@@ -56,15 +55,15 @@ def result_alt(
     all_sums = [sum_alt(words, one) for one in sums]
     short_sums = [sum_alt(words, _of_discs(one)) for one in sums]
     whole = (
-        [title, *head, *told, *all_sums, *boards],
-        [title, *head, *nets, *all_sums, *boards],
-        [title, *brief_head, *short_nets, *short_sums, *full_boards],
+        [*head, *told, *all_sums, *boards],
+        [*head, *nets, *all_sums, *boards],
+        [*brief_head, *short_nets, *short_sums, *full_boards],
     )
     for sentences in whole:
         text = " ".join(sentence for sentence in sentences if sentence)
         if len(text) <= ALT_LENGTH_MAX:
             return ResultAlt(text, is_whole=True)
-    return ResultAlt(fitted([title, *brief_head, *short_sums, *plain_boards]), is_whole=False)
+    return ResultAlt(fitted([*brief_head, *short_sums, *plain_boards]), is_whole=False)
 
 
 def with_points(words: Words, board: BoardSpec) -> str:

@@ -15,7 +15,7 @@ from bot.rules.cards import card_text
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, said, selects
-from tests.discord.world import World, plain, world
+from tests.discord.world import World, world
 from tests.support.blank import dot
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
 

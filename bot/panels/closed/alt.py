@@ -21,11 +21,12 @@ def reveal_alt(picture: RevealPicture, hand: ClosedHandView, result: ClosedResul
     news = {spec.name: (spec.text,) for spec in picture.announced if not spec.groups}
     news |= {board.name: (board.status,) for board in picture.boards if board.status}
     totals = totals_named(hand, result, screen)
-    head = [totals_alt(words, ((name, points, news.get(name, ())) for name, points in totals))]
+    head = [over_alt_title(hand, screen)]
+    head.append(totals_alt(words, ((name, points, news.get(name, ())) for name, points in totals)))
     head += [natural_cards_line(hand, player, screen) for player in hand.by_seat if player.natural is not None]
     head += [f"{line.text}." for line in picture.lines[1:]]
     met, plain = (list(_boards(picture, words, has_results=has)) for has in (True, False))
-    return result_alt(words, over_alt_title(hand, screen), head, head, picture.pairs, picture.sums, met, met, plain)
+    return result_alt(words, head, head, picture.pairs, picture.sums, met, met, plain)
 
 
 def _boards(picture: RevealPicture, words: Words, *, has_results: bool) -> Iterator[str]:

@@ -87,7 +87,9 @@ def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> It
 
 def sum_specs(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[SumSpec]:
     """What everybody has of the pool, the house and the jackpot, and in the session; the best first."""
-    words, discs, totals = screen.words, hand_discs(hand, screen), dict(view.totals)
+    words = screen.words
+    discs = hand_discs(hand, screen)
+    totals = dict(view.totals)
 
     def line(title: str, points: Sequence[int]) -> SumSpec:
         had = {player.account: had for player, had in zip(hand.players, points, strict=True)}

@@ -54,7 +54,9 @@ def _pair_lines(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) ->
 def _pair_line(
     hand: OpenFaceHandView, result: BoardsResult, pair: PairResult, boards: tuple[int, int], screen: Screen
 ) -> str:
-    words, stake, sign = screen.words, hand.options.stake, -1 if pair.net < 0 else 1
+    words = screen.words
+    stake = hand.options.stake
+    sign = -1 if pair.net < 0 else 1
     sides = tuple(zip(pair.players, boards, strict=True))[::sign]
     winner, loser = (in_text(_name(hand, index, board, screen)) for index, board in sides)
     fouled = [name for name, (index, board) in zip((winner, loser), sides, strict=True) if result.fouls[index][board]]
@@ -148,12 +150,12 @@ def _alt(picture: ShowdownPicture, hand: OpenFaceHandView, result: BoardsResult,
     words, discs = screen.words, [board.disc for board in picture.boards]
     nets = (result.net_of(hand.players.index(player), number) for player, number in all_boards(hand))
     ranked = [board for _, board in sorted(zip(nets, picture.boards, strict=True), key=lambda one: -one[0])]
+    title = over_alt_title(hand, screen)
     totals = totals_alt(words, ((board.name, board.points, (board.status, board.ribbon)) for board in ranked))
     return result_alt(
         words,
-        over_alt_title(hand, screen),
-        (totals,),
-        (),
+        (title, totals),
+        (title,),
         picture.pairs,
         picture.sums,
         [board_alt(words, board._replace(status="", ribbon=""), discs) for board in picture.boards],
