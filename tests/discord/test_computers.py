@@ -13,8 +13,6 @@ from tests.discord.reading import buttons
 from tests.discord.world import world
 from tests.support.thinking_process import is_gone, killed, started, thinking
 
-STARTED_S = 30.0  # where the machine is busy, a process needs long to start
-
 
 @pytest.mark.slow
 async def test_a_hand_against_two_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +89,7 @@ async def test_computers_go_on_after_a_restart(tmp_path: Path) -> None:
 async def test_computers_think_in_a_process_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
     process = ThinkingProcess()
-    async with world(tmp_path, thinker=process, settled_s=STARTED_S) as at:
+    async with world(tmp_path, thinker=process) as at:
         await at.start("Ann")
         assert process.pid is None
         for _ in range(2):
@@ -110,7 +108,7 @@ async def test_computers_think_in_a_process_of_their_own(tmp_path: Path, monkeyp
 async def test_the_hand_goes_on_when_that_process_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
     gone = set()
-    async with thinking() as process, world(tmp_path, thinker=process, settled_s=STARTED_S) as at:
+    async with thinking() as process, world(tmp_path, thinker=process) as at:
         await at.start("Ann")
         await at.click("Ann", "+ Computer")
         await at.click("Ann", "Start")

@@ -36,7 +36,7 @@ def looking_seldom() -> Iterator[None]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("looking_seldom")
 async def test_files_of_many_hands_are_made_while_the_loop_rests(tmp_path: Path) -> None:
-    async with world(tmp_path, settled_s=60, settings={"make_worker": in_a_process}) as at:
+    async with world(tmp_path, settings={"make_worker": in_a_process}) as at:
         await make_manager(at, "Ann")
         for name in at.people:
             await at.slash(name, "help")

@@ -45,7 +45,7 @@ async def test_fifteen_tables_at_once_are_three(tmp_path: Path, thread: bool) ->
 
 @pytest.mark.slow
 async def test_a_server_has_as_many_tables_as_it_may(tmp_path: Path) -> None:
-    async with world(tmp_path, names=CROWD, settled_s=20) as at:
+    async with world(tmp_path, names=CROWD) as at:
         await at_once(at, *(at.start(name) for name in CROWD for _ in range(3)))
         assert len(await at.store.tables.all_open()) == TABLES_A_SERVER
 
@@ -97,7 +97,7 @@ async def test_a_server_keeps_as_many_house_rules_as_it_may(tmp_path: Path) -> N
 
 @pytest.mark.slow
 async def test_a_servers_rules_have_48_kb_together(tmp_path: Path) -> None:
-    async with world(tmp_path, settled_s=20) as at:
+    async with world(tmp_path) as at:
         await make_manager(at, "Ann")
         forms = [await text_form(at, "Ann", name=f"more-{number}", base="pineapple") for number in range(14)]
         settings = "scoop_bonus = 4\n# " + "x" * 3900

@@ -115,7 +115,7 @@ async def test_a_seal_whose_post_was_not_heard_of_is_found_and_never_posted_twic
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord has taken the message, and its answer is lost."""
-    async with world(tmp_path, has_known_keys=False, settled_s=30.0) as at:
+    async with world(tmp_path, has_known_keys=False) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
         await lose_next_answer(at, monkeypatch)
@@ -132,7 +132,7 @@ async def test_a_seal_whose_post_was_not_heard_of_is_found_and_never_posted_twic
 @pytest.mark.slow
 async def test_of_two_copies_of_a_seal_the_earliest_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the host posts copies until one has a number that deals as they like."""
-    async with world(tmp_path, has_known_keys=False, settled_s=30.0) as at:
+    async with world(tmp_path, has_known_keys=False) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
         await lose_next_answer(at, monkeypatch, copies=2)
@@ -171,7 +171,7 @@ async def lose_next_answer(at: World, monkeypatch: pytest.MonkeyPatch, copies: i
 async def test_where_the_bot_may_not_look_back_it_waits_and_says_what_it_needs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path, has_known_keys=False, settled_s=30.0) as at:
+    async with world(tmp_path, has_known_keys=False) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
         await cut(at, "Ben", "banana")

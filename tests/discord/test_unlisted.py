@@ -59,7 +59,7 @@ async def die_at_the_seal(at: World, monkeypatch: pytest.MonkeyPatch, *, is_post
 async def test_a_seal_is_found_around_a_message_that_cannot_be_listed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_above: bool
 ) -> None:
-    async with world(tmp_path, has_known_keys=False, settled_s=30.0) as at:
+    async with world(tmp_path, has_known_keys=False) as at:
         spoilt = await die_at_the_seal(at, monkeypatch, is_posted=True, talk=(3, 14))
         spoil_lists(monkeypatch, at.messages()[-3].id if is_above else spoilt)
         await at.restart()
@@ -74,7 +74,7 @@ async def test_a_seal_that_may_stand_where_nothing_can_be_listed_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The hand that it was for is none: the next one has another number and another batch."""
-    async with world(tmp_path, has_known_keys=False, settled_s=30.0) as at:
+    async with world(tmp_path, has_known_keys=False) as at:
         spoilt = await die_at_the_seal(at, monkeypatch, is_posted=False, talk=(3, 3))
         spoil_lists(monkeypatch, spoilt)
         await at.restart()

@@ -38,12 +38,14 @@ from tests.support.notices import is_notice
 from tests.support.pace import unlimited
 from tests.support.simcord_light import lighten
 from tests.support.simcord_requests import check_all
-from tests.support.simcord_turns import OFTEN_S, look_every
+from tests.support.simcord_turns import OFTEN_S, look_every, wait_only_for_what_is_soon
 from tests.support.thinkers import Hasty
 from tests.support.views import open_face_view
+from tests.support.waiting import END_S
 
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
 look_every(OFTEN_S)
+wait_only_for_what_is_soon()
 lighten()
 
 
@@ -71,7 +73,7 @@ class World:
 
     async def dealt(self) -> None:
         """Until a hand is dealt that this test itself made due: the simulation follows what clicks lead to."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(END_S):
             while not (await self.state()).is_playing:
                 await asyncio.sleep(0.01)
 
@@ -259,7 +261,6 @@ async def world(  # noqa: PLR0913 # each is what some tests have otherwise
     names: tuple[str, ...] = ("Ann", "Ben", "Cat"),
     expects_faults: bool = False,
     settings: Mapping[str, Any] = MappingProxyType({}),
-    settled_s: float = 5.0,
     has_known_keys: bool = True,
     ahead_ms: Callable[[], int] = lambda: 0,
 ) -> AsyncIterator[World]:
@@ -267,9 +268,6 @@ async def world(  # noqa: PLR0913 # each is what some tests have otherwise
 
     `has_known_keys`: the cards follow from the dealer alone, and are the same in every run; otherwise from the ids of
     messages, as with Discord.
-
-    `settled_s`: within so long whatever a click sets in motion has come to rest, processes that it starts included.
-    What is due in that time is waited for, too, so it is shorter than most retries.
 
     `ahead_ms`: how far somebody has set the clock of the bot's machine ahead of Discord's.
     """
@@ -301,7 +299,7 @@ async def world(  # noqa: PLR0913 # each is what some tests have otherwise
     keys = known_keys() if has_known_keys else nullcontext()
     keys.__enter__()
     try:
-        async with simcord.run(bot, settle_timeout=settled_s) as env:
+        async with simcord.run(bot, settle_timeout=END_S) as env:
             holder.append(env)
             guild = env.create_guild("Friends")
             channel = guild.create_text_channel("table")
