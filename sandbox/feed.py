@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Final
 
 from sandbox.model import Change
 
 Listener = Callable[[Change], None]
+HUNG_S: Final = 300.0
+"""After so long what somebody waits for counts as hung. It says nothing of how fast anything is, so it is far longer
+than a process needs to start on a machine that has other things to do."""
 
 
 class Feed:
@@ -37,7 +41,7 @@ class Feed:
         self._waiters.append(waiter)
         return await waiter
 
-    async def until(self, is_so: Callable[[], bool], timeout_s: float = 10.0) -> None:
+    async def until(self, is_so: Callable[[], bool], timeout_s: float = HUNG_S) -> None:
         """Wait until `is_so()` holds, looking again after each change. Raises TimeoutError."""
         async with asyncio.timeout(timeout_s):
             while not is_so():

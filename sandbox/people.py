@@ -8,6 +8,7 @@ from typing import Any
 from sandbox import components
 from sandbox.commands import find, invocation, resolved_users
 from sandbox.components import BUTTON, CHECKBOX_GROUP, LABEL, RADIO_GROUP, ROW, SELECTS, walk
+from sandbox.feed import HUNG_S
 from sandbox.interactions import Desk, Kind, Reply
 from sandbox.model import Body, Change, Channel, Json, Message, User
 from sandbox.posting import post
@@ -112,7 +113,7 @@ class Person:
         self.user.takes_dms = not is_closed
         self.world.feed.tell(Change("user"))
 
-    async def followed_up(self, reply: Reply, timeout_s: float = 5.0) -> Seen:
+    async def followed_up(self, reply: Reply, timeout_s: float = HUNG_S) -> Seen:
         """Wait until a deferred answer has been filled in, and look at it. Raises TimeoutError."""
         act = self.desk.get(reply.interaction_id)
         if act is None or act.original is None:

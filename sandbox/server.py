@@ -12,6 +12,7 @@ from aiohttp import web
 
 from bot.host_header import allowed_hosts
 from sandbox import rest_bot, rest_channels, rest_emoji, rest_interactions, rest_messages
+from sandbox.feed import HUNG_S
 from sandbox.gateway import Gateway
 from sandbox.interactions import ANSWER_S, Desk
 from sandbox.page import Page
@@ -96,6 +97,6 @@ class Sandbox:
             await self._runner.cleanup()
             self._runner = None
 
-    async def until_bot_is_here(self, timeout_s: float = 15.0) -> None:
+    async def until_bot_is_here(self, timeout_s: float = HUNG_S) -> None:
         """Wait until a bot has introduced itself and registered commands. Raises TimeoutError."""
         await self.world.feed.until(lambda: self.gateway.is_bot_here and any(self.world.commands.values()), timeout_s)

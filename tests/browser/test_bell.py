@@ -22,7 +22,7 @@ async def test_the_page_shows_whose_phone_rings_and_leads_them_to_their_cards() 
         await ben.goto(f"{address}/?as=ben")
 
         await command(ann, "/ofc start")
-        await press(ben, "server", "Join").click(timeout=15_000)
+        await press(ben, "server", "Join").click()
         await command(ben, "/settings")
         await log(ben, "server").get_by_role("button", name=re.compile("^Turn pings: after")).click()
         await press(ben, "server", "Turn pings: never").click()
@@ -33,7 +33,7 @@ async def test_the_page_shows_whose_phone_rings_and_leads_them_to_their_cards() 
 
         await press(ann, "server", "Start").click()
         mine = ben.get_by_test_id("ring").first
-        await expect(mine).to_have_text("Ben's phone: Your turn at #table: street 1. Show my cards", timeout=15_000)
+        await expect(mine).to_have_text("Ben's phone: Your turn at #table: street 1. Show my cards")
         await expect(rings.first).to_have_text("Ben's phone: a direct message")
         await expect(rings).to_have_count(2)  # nobody's phone rings for the cards, the panel and the seal
         await expect(ann.get_by_test_id("player-ben")).to_have_attribute("data-rings", "2")

@@ -8,8 +8,6 @@ from playwright.async_api import Page, ViewportSize, expect
 from tests.support.browser import chromium, sandbox
 from tests.support.screens import DESKTOP, FAINT, PHONE, command, opened, size_of
 
-SHOWN_S = 20_000
-
 
 async def faint_after(page: Page, text: str) -> list[str]:
     """The texts that do not stand out once a command has been answered."""
@@ -20,7 +18,7 @@ async def faint_after(page: Page, text: str) -> list[str]:
         await send.click()
     answers = page.get_by_test_id("log-server").get_by_test_id("message")
     await expect(answers).to_have_count(before + 1)
-    await expect(answers.last).not_to_contain_text("is thinking", timeout=SHOWN_S)
+    await expect(answers.last).not_to_contain_text("is thinking")
     return [f"{text}: {one}" for one in await page.evaluate(FAINT)]
 
 
@@ -30,17 +28,17 @@ async def test_one_press_deals_cards_that_can_be_seen(size: ViewportSize) -> Non
     errors: list[str] = []
     async with chromium() as browser, sandbox() as address:
         ann = await opened(browser, address, "ann", size, errors)
-        await ann.get_by_test_id("way-computers").click(timeout=SHOWN_S)
+        await ann.get_by_test_id("way-computers").click()
         table = ann.get_by_test_id("log-server").get_by_test_id("picture").last
-        await expect(table).to_be_visible(timeout=SHOWN_S)
+        await expect(table).to_be_visible()
         await expect(ann.get_by_test_id("welcome")).to_have_count(0)
         await expect(ann.get_by_test_id("log-server").get_by_role("button", name="My cards")).to_be_in_viewport()
         pictures = [await size_of(table)]
         if size == PHONE:
             await ann.get_by_test_id("tabs").get_by_text("Direct messages").click()
         hand = ann.get_by_test_id("log-dm").get_by_test_id("message").last
-        await expect(hand.get_by_role("button", name="Back", exact=True)).to_be_in_viewport(timeout=SHOWN_S)
-        await expect(hand.get_by_test_id("picture")).to_be_visible(timeout=SHOWN_S)
+        await expect(hand.get_by_role("button", name="Back", exact=True)).to_be_in_viewport()
+        await expect(hand.get_by_test_id("picture")).to_be_visible()
         pictures.append(await size_of(hand.get_by_test_id("picture")))
         faint = await ann.evaluate(FAINT)
         if size == PHONE:

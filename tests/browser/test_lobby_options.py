@@ -43,7 +43,7 @@ async def test_options_by_thumb_and_by_keyboard(size: str) -> None:
         await ann.goto(f"{address}/?as=ann")
         await command(ann, "/ofc start")
         lobby, form, thumb = message(ann, "Ann's table"), ann.get_by_test_id("modal"), Thumb(ann, size)
-        await expect(lobby.get_by_role("button")).to_have_text(["Join", "Start", "Options"], timeout=15_000)
+        await expect(lobby.get_by_role("button")).to_have_text(["Join", "Start", "Options"])
         await expect(lobby).to_contain_text("One more player, or + Computer under Options, and you can start.")
         await thumb.see("lobby")
 

@@ -40,7 +40,7 @@ async def command(page: Page, text: str) -> None:
     pane = page.get_by_test_id("pane-server")
     line = pane.get_by_test_id("composer")
     await line.fill(text)
-    await expect(pane.get_by_test_id("suggestion").first).to_be_visible(timeout=15_000)  # the bot may still be starting
+    await expect(pane.get_by_test_id("suggestion").first).to_be_visible()
     await line.press("Enter")
     send = pane.get_by_role("button", name="Send", exact=True)
     await send.click()
@@ -75,7 +75,7 @@ async def test_three_people_play_a_hand_to_the_ledger(tmp_path: Path) -> None:
         ann = pages["ann"]
         await command(ann, "/ofc start")
         for name in ("ben", "cat"):
-            await button(lobby(pages[name]), "Join").click(timeout=15_000)
+            await button(lobby(pages[name]), "Join").click()
         await expect(lobby(ann)).to_contain_text("3 of 3 seats")
         await button(lobby(ann), "Start").click()
         taps = []

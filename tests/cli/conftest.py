@@ -11,13 +11,13 @@ import pytest
 
 from sandbox.server import Sandbox
 from tests.cli.database import play
-from tests.cli.process import WAIT_S
+from tests.support.waiting import HUNG_S
 
 
 @pytest.fixture
 async def discord() -> AsyncIterator[Sandbox]:
     """A loopback Discord in this process, patient with a machine that has much to do."""
-    box = Sandbox(answer_s=WAIT_S)
+    box = Sandbox(answer_s=HUNG_S)
     await box.start()
     yield box
     await box.stop()

@@ -16,6 +16,7 @@ from tempfile import TemporaryFile
 from threading import Timer
 from typing import Any
 
+from tests.support.waiting import HUNG_S
 from tests.support.warm import WarmProcess
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +38,6 @@ SETTINGS = (
     "PRIVACY_URL",
     "TERMS_URL",
 )
-WAIT_S = 60  # only for what hangs: a busy machine may stand still for half a minute
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA.GabcDE.0123456789abcdefghij0123456789abcdefgh"
 """Of the right form, and known to nobody."""
 
@@ -60,7 +60,7 @@ def bot(folder: Path, *arguments: object, stdin: bytes = b"", **settings: object
             "bot", command, folder=folder, environment=environment(folder, **settings), streams=streams
         )
         try:
-            status = process.wait(WAIT_S)
+            status = process.wait(HUNG_S)
         finally:
             process.kill()
         for file in (out, err):
@@ -78,7 +78,7 @@ def cold(
         capture_output=True,
         env=environment(folder, **settings),
         cwd=folder,
-        timeout=WAIT_S,
+        timeout=HUNG_S,
         check=False,
     )
 
@@ -96,7 +96,7 @@ class Running(WarmProcess):
         os.close(its_err)
         self.stdout, self.stderr = os.fdopen(out, encoding="utf-8"), os.fdopen(err, encoding="utf-8")
 
-    def rest(self, timeout: float = WAIT_S) -> tuple[int, str, str]:
+    def rest(self, timeout: float = HUNG_S) -> tuple[int, str, str]:
         """Its exit status and what it still says until it ends; after `timeout` it is killed, which its status says."""
         too_late = Timer(timeout, self.kill)
         too_late.start()

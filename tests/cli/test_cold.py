@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from sandbox.server import Sandbox
-from tests.cli.process import TOKEN, WAIT_S, cold, environment
+from tests.cli.process import TOKEN, cold, environment
+from tests.support.waiting import HUNG_S
 
 pytestmark = pytest.mark.slow
 
@@ -44,9 +45,9 @@ async def test_a_bot_with_a_token_loads_neither_the_sandbox_nor_a_tool(tmp_path:
         sys.executable, "-c", program, env=settings, cwd=tmp_path, stdout=asyncio.subprocess.PIPE
     )
     try:
-        await discord.until_bot_is_here(WAIT_S)
+        await discord.until_bot_is_here()
         process.send_signal(signal.SIGTERM)
-        out, _ = await asyncio.wait_for(process.communicate(), WAIT_S)
+        out, _ = await asyncio.wait_for(process.communicate(), HUNG_S)
     finally:
         if process.returncode is None:
             process.kill()

@@ -15,8 +15,9 @@ from sandbox.model import Channel
 from sandbox.people import Person
 from sandbox.seen import SeenButton
 from sandbox.server import Sandbox
-from tests.cli.process import WAIT_S, running, stop
+from tests.cli.process import running, stop
 from tests.support.thinking_process import is_gone
+from tests.support.waiting import HUNG_S
 
 PROC = Path("/proc")
 
@@ -42,7 +43,7 @@ def is_live(button: SeenButton, label: str) -> bool:
 
 
 async def until(is_so: Callable[[], Any]) -> Any:
-    async with asyncio.timeout(WAIT_S):
+    async with asyncio.timeout(HUNG_S):
         while not (found := is_so()):
             await asyncio.sleep(0.02)
     return found
@@ -65,7 +66,7 @@ async def test_a_stopped_drawing_process_holds_no_hand_and_no_end_up(tmp_path: P
         await who.press(await until(live), label)
 
     with running(tmp_path, "run", **settings) as process:
-        await discord.until_bot_is_here(WAIT_S)
+        await discord.until_bot_is_here()
         stopped = await until(lambda: drawing_process(process.pid))
         os.kill(stopped, signal.SIGSTOP)
         await ann.slash(table, "ofc start")

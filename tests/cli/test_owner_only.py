@@ -15,8 +15,9 @@ import pytest
 from bot.ledger.entries import Book
 from bot.store import Store
 from sandbox.server import Sandbox
-from tests.cli.process import TOKEN, WAIT_S, bot, doctor, environment, running, stop
+from tests.cli.process import TOKEN, bot, doctor, environment, running, stop
 from tests.store.given import GUILD, hand, open_table
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
 
@@ -80,12 +81,10 @@ async def test_a_running_bot_closes_what_was_open_and_opens_nothing(tmp_path: Pa
     assert len(open_files(tmp_path)) == 10
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url}
     with running(tmp_path, "run", **settings) as process:
-        await discord.until_bot_is_here(WAIT_S)
+        await discord.until_bot_is_here()
         people, table = discord.people, discord.world.text_channel("table")
-        await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"), WAIT_S)
-        async with asyncio.timeout(WAIT_S):
-            while len(list(tmp_path.glob("backups/games-*.db"))) < 2:
-                await asyncio.sleep(0.05)
+        await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"))
+        await until(lambda: not (len(list(tmp_path.glob("backups/games-*.db"))) < 2))
         assert {"games.db-wal", "games.db-shm"} <= {path.name for path in tmp_path.iterdir()}
         assert open_files(tmp_path) == {"notes.txt"}, "what is not ours is left alone"
         await asyncio.to_thread(stop, process)

@@ -18,7 +18,8 @@ import pytest
 from bot.store import Store
 from bot.store.check import check
 from sandbox.server import Sandbox
-from tests.cli.process import TOKEN, WAIT_S, bot, refusal, running, stop
+from tests.cli.process import TOKEN, bot, refusal, running, stop
+from tests.support.waiting import HUNG_S, until
 
 ADDRESS = "http://127.0.0.1:"
 
@@ -150,14 +151,12 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
 async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path: Path, discord: Sandbox) -> None:
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url, "LOG_LEVEL": "DEBUG"}
     with running(tmp_path, "run", **settings) as process:
-        await discord.until_bot_is_here(WAIT_S)
+        await discord.until_bot_is_here()
         second = await asyncio.to_thread(bot, tmp_path, DISCORD_TOKEN=TOKEN)
         assert f"games.db is in use by process {process.pid}: stop that one first" in refusal(second, status=1)
         people, table = discord.people, discord.world.text_channel("table")
-        await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"), WAIT_S)
-        async with asyncio.timeout(WAIT_S):
-            while not list(tmp_path.glob("backups/games-*.db")):
-                await asyncio.sleep(0.05)
+        await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"))
+        await until(lambda: list(tmp_path.glob("backups/games-*.db")))
         status, out, err = await asyncio.to_thread(stop, process, signal.SIGTERM)
     assert (status, out) == (0, "")
     assert "Traceback" not in err
@@ -182,7 +181,7 @@ def test_without_a_token_the_first_line_is_the_sandboxs_address(
         assert "sandbox" in line
         assert "not kept" in line
         address = ADDRESS + line.partition(ADDRESS)[2].split()[0]
-        with urllib.request.urlopen(address, timeout=WAIT_S) as page:
+        with urllib.request.urlopen(address, timeout=HUNG_S) as page:
             assert page.status == 200
         status, _, err = stop(process, number)
     assert status == 0

@@ -15,7 +15,8 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.trouble import Rule
-from tests.cli.process import WAIT_S, running, stop
+from tests.cli.process import running, stop
+from tests.support.waiting import HUNG_S, until
 
 SLOW_S = 0.15  # for each request: several of them make an answer
 
@@ -38,9 +39,7 @@ def assert_quiet(status: int, out: str, err: str) -> None:
 
 async def until_heard(heard: Rule, times: int) -> None:
     """Wait until so many answers have arrived."""
-    async with asyncio.timeout(WAIT_S):
-        while heard.seen < times:
-            await asyncio.sleep(0.01)
+    await until(lambda: not (heard.seen < times))
 
 
 @pytest.mark.slow
@@ -53,9 +52,9 @@ async def test_what_is_being_answered_is_finished_first(
 ) -> None:
     table, people, trouble = discord.world.text_channel("table"), discord.people, discord.world.trouble
     with running(tmp_path, "run", **settings(discord)) as process:
-        await discord.until_bot_is_here(WAIT_S)
-        await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"), WAIT_S)
-        await discord.world.feed.until(lambda: panels_in(table, people["Ben"]) != [], WAIT_S)
+        await discord.until_bot_is_here()
+        await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"))
+        await discord.world.feed.until(lambda: panels_in(table, people["Ben"]) != [])
         (panel,) = panels_in(table, people["Ben"])
         answers = trouble.delay("POST", "/interactions/*/*/callback", SLOW_S, times=100)
         for path in ("/channels/*/messages", "/channels/*/messages/*", "/webhooks/*/*/messages/*"):
@@ -81,8 +80,8 @@ async def test_what_is_being_answered_is_finished_first(
 async def test_an_answer_that_hangs_is_dropped(tmp_path: Path, discord: Sandbox, path: str) -> None:
     table, ann = discord.world.text_channel("table"), discord.people["Ann"]
     with running(tmp_path, "run", **settings(discord)) as process:
-        await discord.until_bot_is_here(WAIT_S)
-        hangs = discord.world.trouble.delay("POST", path, 10 * WAIT_S, times=100)
+        await discord.until_bot_is_here()
+        hangs = discord.world.trouble.delay("POST", path, 10 * HUNG_S, times=100)
         act = asyncio.ensure_future(ann.slash(table, "ofc start"))
         await until_heard(hangs, 1)
         assert_quiet(*await asyncio.to_thread(stop, process))

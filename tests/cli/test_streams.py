@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.process import WAIT_S, environment, refusal
+from tests.cli.process import environment, refusal
 from tests.engine.examples import LAST
 from tests.secrecy.session import GUILD
+from tests.support.waiting import HUNG_S
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="the shell is another one")]
 
@@ -27,7 +28,7 @@ def shell(folder: Path, line: str) -> subprocess.CompletedProcess[bytes]:
         capture_output=True,
         env=environment(folder, PYTHONUNBUFFERED=""),
         cwd=folder,
-        timeout=WAIT_S,
+        timeout=HUNG_S,
         check=False,
     )
 

@@ -17,7 +17,7 @@ from sandbox.interactions import ANSWER_S, Reply, ReplyKind
 from sandbox.people import Person
 from sandbox.seen import seen
 from sandbox.server import Sandbox
-from tests.cli.process import WAIT_S, bot, running, stop
+from tests.cli.process import bot, running, stop
 
 SENTENCE = words_in(DEFAULT_LANGUAGE)("error.store")
 
@@ -25,7 +25,7 @@ SENTENCE = words_in(DEFAULT_LANGUAGE)("error.store")
 async def said(person: Person, reply: Reply) -> str:
     """What the bot told somebody in the end."""
     if reply.kind is ReplyKind.DEFERRED:
-        return (await person.followed_up(reply, WAIT_S)).text
+        return (await person.followed_up(reply)).text
     assert reply.message is not None
     return seen(reply.message).text
 
@@ -38,7 +38,7 @@ async def test_a_database_that_is_taken_away_loses_nothing(tmp_path: Path, disco
     table, ann, ben = discord.world.text_channel("table"), discord.people["Ann"], discord.people["Ben"]
     taken, elsewhere = tmp_path / f"games.db{ending}", tmp_path / "elsewhere"
     with running(tmp_path, "run", **settings) as process:
-        await discord.until_bot_is_here(WAIT_S)
+        await discord.until_bot_is_here()
         assert await said(ann, await ann.slash(table, "ofc start")) != SENTENCE
         taken.rename(elsewhere)
         assert await said(ben, await ben.slash(table, "ofc start")) == SENTENCE
@@ -62,9 +62,9 @@ async def test_at_a_locked_database_everybody_hears_soon(tmp_path: Path, discord
     settings = {"DISCORD_TOKEN": discord.token, "DISCORD_API": discord.url, "LOG_LEVEL": "INFO"}
     table, people = discord.world.text_channel("table"), [discord.people[name] for name in ("Ann", "Ben", "Cat")]
     with running(tmp_path, "run", **settings) as process:
-        await discord.until_bot_is_here(WAIT_S)
-        await people[0].followed_up(await people[0].slash(table, "ofc start"), WAIT_S)
-        await discord.world.feed.until(lambda: any(one.buttons for one in people[1].sees(table)), WAIT_S)
+        await discord.until_bot_is_here()
+        await people[0].followed_up(await people[0].slash(table, "ofc start"))
+        await discord.world.feed.until(lambda: any(one.buttons for one in people[1].sees(table)))
         (lobby,) = [one for one in people[1].sees(table) if one.buttons]
         with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as db:
             db.execute("BEGIN EXCLUSIVE")

@@ -20,7 +20,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.rules.cards import DECK_52, card_text
 from sandbox.server import Sandbox
-from tests.cli.process import WAIT_S, bot, refusal, running, stop
+from tests.cli.process import bot, refusal, running, stop
+from tests.support.waiting import HUNG_S
 from tests.watching.ports import free_port
 from tools.bench.host_people import Host, Player
 from tools.bench.host_tables import prepare_tables
@@ -35,7 +36,7 @@ def settings(discord: Sandbox, port: int) -> dict[str, Any]:
 
 
 def asked(port: int, path: str) -> str:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=WAIT_S) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=HUNG_S) as answer:
         text: str = answer.read().decode()
         return text
 
@@ -55,7 +56,7 @@ async def test_the_figures_of_a_hand_name_nobody_and_nothing(tmp_path: Path, dis
     (table,) = await prepare_tables(discord.world, tmp_path / "games.db", 1)
     port, channel, trouble = free_port(), discord.world.text_channel("table"), discord.world.trouble
     with running(tmp_path, "run", **settings(discord, port)) as process:
-        await discord.until_bot_is_here(WAIT_S)
+        await discord.until_bot_is_here()
         host = Host(discord)
         player = Player(host, table)
         limited = trouble.rate_limit("PATCH", "/channels/*/messages/*", 0.01)
@@ -84,7 +85,7 @@ async def test_the_figures_of_a_hand_name_nobody_and_nothing(tmp_path: Path, dis
     assert found["discord_requests_total/ok"] > CLICKS_A_HAND
     assert (found["gateway_connected"], found["healthy"], found["open_tables"]) == (1, 1, 1)
     assert (found["lanes_waiting"], found["pictures_waiting"], found["thinking_waiting"]) == (0, 0, 0)
-    assert 0 <= found["backup_age_seconds"] < WAIT_S * 10
+    assert 0 <= found["backup_age_seconds"] < HUNG_S * 10
     assert found["process_resident_memory_bytes"] > 0
 
     assert {(name, value) for name, value in labels(families) if value not in LABELS.get(name, ())} == set()
@@ -109,9 +110,9 @@ async def test_a_bot_without_discord_says_so_when_it_lasts(tmp_path: Path, disco
     """For a minute the library may try: then it is a fault. Here nobody waits so long, only the figures tell."""
     port = free_port()
     with running(tmp_path, "run", **settings(discord, port)) as process:
-        await discord.until_bot_is_here(WAIT_S)
+        await discord.until_bot_is_here()
         await discord.stop()
-        async with asyncio.timeout(WAIT_S):
+        async with asyncio.timeout(HUNG_S):
             while "chinese_poker_gateway_connected 0.0" not in await asyncio.to_thread(asked, port, "/metrics"):
                 await asyncio.sleep(0.05)
         assert await asyncio.to_thread(asked, port, "/healthz") == '{"status": "ok"}'
@@ -123,9 +124,9 @@ async def test_a_bot_without_discord_says_so_when_it_lasts(tmp_path: Path, disco
 async def test_a_lost_database_is_told_with_all_other_figures(tmp_path: Path, discord: Sandbox) -> None:
     port = free_port()
     with running(tmp_path, "run", **settings(discord, port)) as process:
-        await discord.until_bot_is_here(WAIT_S)
+        await discord.until_bot_is_here()
         (tmp_path / "games.db").rename(tmp_path / "moved.db")
-        async with asyncio.timeout(WAIT_S):
+        async with asyncio.timeout(HUNG_S):
             while "chinese_poker_healthy 0.0" not in (text := await asyncio.to_thread(asked, port, "/metrics")):
                 await asyncio.sleep(0.05)
         assert "chinese_poker_backup_age_seconds NaN" in text
@@ -158,7 +159,7 @@ def test_a_port_that_is_taken_ends_with_status_1(tmp_path: Path) -> None:
 
 
 def until_listening(port: int) -> None:
-    until = time.monotonic() + WAIT_S
+    until = time.monotonic() + HUNG_S
     while time.monotonic() < until:
         with suppress(URLError):
             asked(port, "/healthz")

@@ -23,9 +23,9 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from tests.faults.people import Notes, Player
-from tests.sandbox.running import eventually
 from tests.support.dealers import SeededDealer
 from tests.support.sharded import connected as with_store
+from tests.support.waiting import until
 from tools.bench.host_shards import with_a_server_of_each as of_each
 
 SHARDS = 2
@@ -51,7 +51,7 @@ async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:
                 return message
         return None
 
-    await eventually(lambda: shown() is not None, 20)
+    await until(lambda: shown() is not None)
     found = shown()
     assert found is not None
     return found
@@ -144,7 +144,7 @@ async def in_turn(box: Sandbox, bot: PokerBot, table: TableId) -> tuple[Person, 
 
 async def live_hand(person: Person) -> Seen:
     """Somebody's hand in their direct messages, once they can place their cards there."""
-    await eventually(lambda: bool(live_hands(person.sees(person.dm))), 10)
+    await until(lambda: bool(live_hands(person.sees(person.dm))))
     (hand,) = live_hands(person.sees(person.dm))
     return hand
 

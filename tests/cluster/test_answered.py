@@ -21,7 +21,7 @@ from tests.cluster.bots import (
     until_shown,
     with_a_server_of_each,
 )
-from tests.sandbox.running import eventually
+from tests.support.waiting import until
 
 _QUIET_S = 3.0  # after so long nothing is on its way
 _CLOSED = "can't send you DMs"
@@ -81,12 +81,12 @@ async def test_who_takes_no_direct_messages_is_told_so_and_may_open_them(sandbox
     async with connected(sandbox, address, 0), connected(sandbox, address, 1):
         ben.close_dms()
         await joined(sandbox, places[1], ben)
-        await eventually(lambda: _CLOSED in told(ben, places[1]), 5)
+        await until(lambda: _CLOSED in told(ben, places[1]))
         assert hands_of(ben) == []
         ben.close_dms(is_closed=False)
         for label in ("Leave", "Join"):
             await ben.press(await until_shown(sandbox, places[1], label), label)
-        await eventually(lambda: bool(hands_of(ben)), 5)
+        await until(lambda: bool(hands_of(ben)))
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ async def test_a_hand_that_was_wanted_while_nobody_heard_people_is_posted_once(
         await joined(sandbox, places[1], ben)
         assert hands_of(ben) == []
         async with connected(sandbox, address, 0):
-            await eventually(lambda: bool(hands_of(ben)), 10)
+            await until(lambda: bool(hands_of(ben)))
             await asyncio.sleep(_QUIET_S)
             assert len(hands_of(ben)) == 1
             assert live_hands(hands_of(ben)) == []

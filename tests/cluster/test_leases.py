@@ -14,8 +14,7 @@ from bot.store.postgresql import leases
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import Connection
 from tests.cluster.stores import until
-
-_WAIT_S = 20
+from tests.support.waiting import HUNG_S
 
 
 async def test_who_has_lost_one_of_several_shards_has_lost_all(address: Address) -> None:
@@ -40,7 +39,7 @@ async def test_a_lease_runs_from_when_it_was_asked_for(address: Address, monkeyp
     def late(db: Connection, process: str) -> frozenset[int]:
         asked.append(time.monotonic())
         shards = leases.extend(db, process)
-        may_go_on.wait(0.8 if len(asked) == 1 else _WAIT_S)
+        may_go_on.wait(0.8 if len(asked) == 1 else HUNG_S)
         return shards
 
     store = await Store.open(address, Wanted(2, (0,)))

@@ -30,7 +30,7 @@ from tests.cluster.bots import (
     until_hand,
     with_a_server_of_each,
 )
-from tests.sandbox.running import eventually
+from tests.support.waiting import until
 
 
 @pytest.mark.slow
@@ -143,13 +143,13 @@ async def test_a_private_reply_in_direct_messages_is_kept_up_to_date_by_the_tabl
         reply = await person.slash(person.dm, "place", {"middle": cards})
         assert reply.message is not None
         assert seen(reply.message).is_ephemeral
-        await eventually(lambda: bool(second.reconciler.private._lanes.get(table)), 5)
+        await until(lambda: bool(second.reconciler.private._lanes.get(table)))
         assert not first.reconciler.private._lanes.get(table), "the process that has answered does nothing more with it"
         before, shown = person.look(reply.message["id"]).text, reply.message["id"]
         other, cards = await in_turn(sandbox, second, table)
         assert other is not person
         assert not (await other.slash(other.dm, "place", {"middle": cards})).has_failed
-        await eventually(lambda: person.look(shown).text != before, 5)
+        await until(lambda: person.look(shown).text != before)
 
 
 @pytest.mark.slow
@@ -165,11 +165,11 @@ async def test_an_answer_that_comes_after_what_was_shown_since_is_mended(sandbox
                 await asyncio.sleep(0.02)
                 other, cards = await in_turn(sandbox, second, table)
         assert not (await other.slash(other.dm, "place", {"middle": cards})).has_failed
-        await eventually(lambda: "Your turn" in person.look(hand.id).text, 1)
+        await until(lambda: "Your turn" in person.look(hand.id).text)
         answer = (await late).message
         assert answer is not None
         assert "Your turn" not in seen(answer).text, "it shows what was so before the other one has placed"
-        await eventually(lambda: "Your turn" in person.look(hand.id).text, 2)
+        await until(lambda: "Your turn" in person.look(hand.id).text)
 
 
 @pytest.mark.slow
@@ -182,14 +182,14 @@ async def test_an_answer_by_a_process_that_hears_late_is_mended(sandbox: Sandbox
         hear, late = first.desk.store.membership.on_change, list[Sequence[Change] | None]()
         first.desk.store.membership.on_change = late.append
         assert not (await person.slash(place, "place", {"middle": cards})).has_failed
-        await eventually(lambda: bool(late), 2)
+        await until(lambda: bool(late))
         answer = (await person.press_stale(hand, hand.button("Back").custom_id)).message
         assert answer is not None
         assert "Waiting for" not in seen(answer).text
         first.desk.store.membership.on_change = hear
         for changes in late:
             hear(changes)
-        await eventually(lambda: "Waiting for" in person.look(hand.id).text, 2)
+        await until(lambda: "Waiting for" in person.look(hand.id).text)
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from tests.crash.evidence import StoredEvent, stored_events
 from tests.crash.people import Group
 from tests.crash.process import ANSWER_S, BotProcess, Moment
 from tests.support.on_postgresql import is_there
+from tests.support.waiting import HUNG_S
 
 
 @asynccontextmanager
@@ -21,7 +22,7 @@ async def group(
 ) -> AsyncIterator[Group]:
     """A loopback Discord, the bot as another process, and Ann and Ben at their screens."""
     folder.mkdir()
-    box = Sandbox(answer_s=ANSWER_S)
+    box = Sandbox(answer_s=ANSWER_S if plan else HUNG_S)  # who does not die is waited for
     await box.start()
     database = folder / "bot.sqlite3"
     if clock_s:

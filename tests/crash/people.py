@@ -21,7 +21,6 @@ from sandbox.seen import NotThere, Seen, seen
 from tests.crash.evidence import account_of, actions_of, query, state_of
 from tests.crash.process import BotProcess
 
-PATIENCE_S = 8.0
 PRESSES = 5  # the bot may have died at one
 CARDS = ("Back", "Middle", "Front")
 CONFIRMS = ("Foul it", "Confirm")
@@ -152,7 +151,7 @@ class Group:
         await self._wait_for(lambda: len(query(self.database, "SELECT version, type, body FROM events")) > version)
 
     async def _wait_for(self, condition: Callable[[], bool]) -> None:
-        await self.bot.box.world.feed.until(condition, PATIENCE_S)
+        await self.bot.box.world.feed.until(condition)
 
     def _seat(self, state: State, name: str) -> OpenFaceSeat | None:
         """The person's seat in the hand, if they may place now."""
@@ -224,7 +223,7 @@ class Group:
     async def live_panel(self, label: str) -> Seen:
         """The table's panel as soon as it has such a button."""
         with suppress(TimeoutError):
-            await self.bot.box.world.feed.until(lambda: self._panel(label) is not None, PATIENCE_S)
+            await self.bot.box.world.feed.until(lambda: self._panel(label) is not None)
         panel = self._panel(label)
         assert panel is not None, f"no panel with {label}: {[m.text for m in self._messages('Ann')]}"
         return panel
@@ -240,7 +239,7 @@ class Group:
         for _ in range(PRESSES + 1):
             if has_dm := self._has_dm(name):  # once in each round: the bot may store it at any moment
                 with suppress(TimeoutError):
-                    await self.bot.box.world.feed.until(lambda: self._live_hand(name) is not None, PATIENCE_S)
+                    await self.bot.box.world.feed.until(lambda: self._live_hand(name) is not None)
             if (found := self._live_hand(name)) is not None:
                 return found
             assert not has_dm, f"{name}'s turn never came: {[m.text for m in self._hands(name)]}"

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from sandbox.server import Sandbox
 from tests.support.warm import CHECKOUT, WarmProcess
 
-START_S = 20.0
 ANSWER_S = 1.0  # how long a person waits for a bot that may be dead
 _LATEST_S = 0.6  # a kill that waits for a request which never comes
 
@@ -61,7 +60,7 @@ class BotProcess:
         before = self.box.gateway.identified_count
         arguments = (str(self.database), self.box.url, self.box.token)
         self._process = WarmProcess("tests.crash.runner", arguments, folder=CHECKOUT, environment=os.environ)
-        await self.box.world.feed.until(lambda: self.box.gateway.identified_count > before, START_S)
+        await self.box.world.feed.until(lambda: self.box.gateway.identified_count > before)
 
     async def kill(self) -> None:
         """End it without a word."""

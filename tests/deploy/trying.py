@@ -18,8 +18,8 @@ from pathlib import Path
 from sandbox.server import Sandbox
 from tests.deploy.dockerfile import stages
 from tests.deploy.root import Root, StepFailed
+from tests.support.waiting import HUNG_S
 
-WAIT_S = 60.0
 Say = Callable[[str], None]
 
 
@@ -50,7 +50,7 @@ async def tried(folder: Path, libraries: Path | None, say: Say = lambda text: No
     """Build, run, play the beginning of a table, ask, and end; what was seen. Raises StepFailed and AssertionError."""
     root = await asyncio.to_thread(built, folder, libraries, say)
     volume = root.make_volume(folder / "volume")
-    box = Sandbox(answer_s=WAIT_S)
+    box = Sandbox(answer_s=HUNG_S)
     await box.start()
     port = _free_port()
     settings = {"DISCORD_TOKEN": box.token, "DISCORD_API": box.url, "HEALTH_PORT": str(port)}
@@ -58,7 +58,7 @@ async def tried(folder: Path, libraries: Path | None, say: Say = lambda text: No
     try:
         await _here(box, process)
         ann, table = box.people["Ann"], box.world.text_channel("table")
-        await ann.followed_up(await ann.slash(table, "ofc start"), WAIT_S)
+        await ann.followed_up(await ann.slash(table, "ofc start"))
         await _until(lambda: list(volume.glob("backups/*.sqlite3")), "a backup on the volume")
         seen: dict[str, object] = {"user": _user_of(process.pid)}
         seen["health"] = await asyncio.to_thread(_asked, port, "/healthz")
@@ -68,7 +68,7 @@ async def tried(folder: Path, libraries: Path | None, say: Say = lambda text: No
         seen["root"] = _rights_of_root(process.pid)
         began = time.monotonic()
         process.send_signal(signal.SIGTERM)
-        said, _ = await asyncio.to_thread(process.communicate, None, WAIT_S)
+        said, _ = await asyncio.to_thread(process.communicate, None, HUNG_S)
         seen["end"], seen["seconds"] = process.returncode, round(time.monotonic() - began, 1)
         seen["log"] = said
     finally:
@@ -80,7 +80,7 @@ async def tried(folder: Path, libraries: Path | None, say: Say = lambda text: No
 
 async def _here(box: Sandbox, process: subprocess.Popen[str]) -> None:
     """Wait until the bot is on Discord. Raises StepFailed with what it said."""
-    coming = asyncio.ensure_future(box.until_bot_is_here(WAIT_S))
+    coming = asyncio.ensure_future(box.until_bot_is_here())
     while not coming.done() and process.poll() is None:
         await asyncio.wait((coming,), timeout=0.1)
     if not coming.done() or coming.exception() is not None:
@@ -90,7 +90,7 @@ async def _here(box: Sandbox, process: subprocess.Popen[str]) -> None:
 
 
 def _asked(port: int, path: str) -> tuple[int, object]:
-    connection = HTTPConnection("127.0.0.1", port, timeout=WAIT_S)
+    connection = HTTPConnection("127.0.0.1", port, timeout=HUNG_S)
     connection.request("GET", path)
     answer = connection.getresponse()
     return answer.status, json.loads(answer.read())
@@ -116,7 +116,7 @@ def _free_port() -> int:
 
 
 async def _until(is_so: Callable[[], object], what: str) -> None:
-    until = time.monotonic() + WAIT_S
+    until = time.monotonic() + HUNG_S
     while not is_so():
         if time.monotonic() > until:
             raise AssertionError(f"{what} is missing")

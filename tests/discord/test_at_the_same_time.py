@@ -15,6 +15,7 @@ from bot.table.refusals import Reason, RuleError
 from tests.discord.reading import filled
 from tests.discord.world import world
 from tests.support.blank import dot
+from tests.support.waiting import HUNG_S
 
 
 async def test_two_joins_for_the_last_seat(tmp_path: Path) -> None:
@@ -64,7 +65,7 @@ async def test_a_click_is_answered_while_a_picture_is_being_drawn(tmp_path: Path
     def render(picture: Picture) -> bytes:
         if is_slow.is_set():
             is_drawing.set()
-            may_finish.wait(4)
+            may_finish.wait(HUNG_S)
         return dot(picture)
 
     async with world(tmp_path, render=render) as at:
@@ -75,7 +76,7 @@ async def test_a_click_is_answered_while_a_picture_is_being_drawn(tmp_path: Path
         respond = len(at.requests("POST", "/callback"))
 
         async def watch() -> None:
-            await asyncio.to_thread(is_drawing.wait, 4)
+            await asyncio.to_thread(is_drawing.wait, HUNG_S)
             while len(at.requests("POST", "/callback")) == respond:
                 await asyncio.sleep(0.01)
             answered.append("answered" if not may_finish.is_set() else "too late")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from tests.discord.pushed import notices, pushes
 from tests.discord.reading import is_live
 from tests.discord.world import World, world
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
+from tests.support.waiting import until
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -281,7 +281,6 @@ async def test_what_players_read_of_a_deadline_is_true_by_the_clock_that_was_set
         ends_s = int(at.env.now().timestamp()) + 60
         for ahead_s in (0, DAY, -2 * HOUR, 0):
             at.bot.clock.arm(0)  # it looks, as it does once in half a minute
-            async with asyncio.timeout(20):
-                while not all(f"<t:{ends_s + ahead_s}:R>" in one.content for one in (at.panel(), at.dm("Ben"))):
-                    await asyncio.sleep(0.01)
+            told = f"<t:{ends_s + ahead_s}:R>"
+            await until(lambda told=told: all(told in one.content for one in (at.panel(), at.dm("Ben"))))  # type: ignore[misc]
         assert not await placements(at)

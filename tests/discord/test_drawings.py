@@ -14,8 +14,8 @@ from bot.discord_ui.lanes.drawings import CROWD, REST, Drawing, Drawings
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import FilmPart, Moment, Picture, ReplayPicture
+from tests.support.waiting import HUNG_S, until
 
-PATIENT_S = 60.0
 FIRST, SECOND, THIRD = (HandPicture((number,)) for number in "123")  # type: ignore[arg-type] # to tell them apart
 
 
@@ -33,7 +33,7 @@ class Pen:
             self.drawn.append(picture)
             self.at_once += 1
             self.most_at_once = max(self.most_at_once, self.at_once)
-        assert self.may_go_on.wait(PATIENT_S)
+        assert self.may_go_on.wait(HUNG_S)
         with self._lock:
             self.at_once -= 1
         return repr(picture).encode()
@@ -41,9 +41,7 @@ class Pen:
 
 async def until_begun(pen: Pen, count: int) -> None:
     """Wait until so many drawings have begun."""
-    async with asyncio.timeout(PATIENT_S):
-        while len(pen.drawn) < count:
-            await asyncio.sleep(0.001)
+    await until(lambda: not (len(pen.drawn) < count))
 
 
 def wanted(drawings: Drawings, message: str, picture: Any, rank: Rank = Rank.EDIT) -> Drawing:
@@ -53,7 +51,7 @@ def wanted(drawings: Drawings, message: str, picture: Any, rank: Rank = Rank.EDI
 
 
 async def done(*drawings: Drawing) -> list[bytes | None]:
-    async with asyncio.timeout(PATIENT_S):
+    async with asyncio.timeout(HUNG_S):
         await asyncio.gather(*(drawing.done for drawing in drawings))
     return [drawing.png for drawing in drawings]
 
@@ -178,6 +176,6 @@ async def test_a_film_waits_for_every_hand_and_is_drawn_part_by_part() -> None:
     hands = [wanted(drawings, "a", FIRST, Rank.PAST), wanted(drawings, "b", SECOND, Rank.HAND)]
     pen.may_go_on.set()
     await done(*hands)
-    async with asyncio.timeout(PATIENT_S):
+    async with asyncio.timeout(HUNG_S):
         assert await shared == b"".join(repr(part).encode() for part in (first, second, third))
     assert pen.drawn == [first, SECOND, FIRST, second, third]

@@ -14,8 +14,7 @@ from bot.ids import TableId
 from bot.play.memory import NoSuchTable
 from bot.store import Change, StoreUnavailable
 from tests.discord.world import world
-
-WAIT_S = 5  # only for what hangs
+from tests.support.waiting import HUNG_S
 
 
 async def test_what_was_heard_while_the_database_was_away_is_shown_later(
@@ -35,7 +34,7 @@ async def test_what_was_heard_while_the_database_was_away_is_shown_later(
         await at.start("Ann")
         table = await at.table()
         at.store.on_change([Change("private_replies", False, table, at.guild.id, None)])
-        await asyncio.wait_for(is_done.wait(), WAIT_S)
+        await asyncio.wait_for(is_done.wait(), HUNG_S)
     assert tries == [table] * 3
     said = [one.levelname for one in caplog.records if one.name == "bot.discord_ui.hearing"]
     assert said == ["WARNING"] * 2
@@ -55,7 +54,7 @@ async def test_what_was_heard_of_a_table_that_is_gone_is_nothing_to_worry_about(
         await at.start("Ann")
         with caplog.at_level(logging.INFO, "bot.discord_ui.hearing"):
             at.store.on_change([Change("private_replies", False, TableId("none"), at.guild.id, None)])
-            await asyncio.wait_for(is_asked.wait(), WAIT_S)
+            await asyncio.wait_for(is_asked.wait(), HUNG_S)
             await asyncio.sleep(0.05)
     assert [one for one in caplog.records if one.name == "bot.discord_ui.hearing"] == []
 

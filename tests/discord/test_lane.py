@@ -16,13 +16,15 @@ from bot.discord_ui.posting import Part
 from bot.panels.panel import Panel
 from bot.store import StoreUnavailable
 from tests.support.number_lane import EVERY_MS, NumberLane
+from tests.support.virtual import virtually
 
 
 @pytest.mark.parametrize(("has_patience", "at_once"), [(True, []), (False, [("2", False), ("3", False), ("4", False)])])
+@virtually
 async def test_words_wait_for_the_turn_of_their_picture_where_they_have_patience(
     has_patience: bool, at_once: list[tuple[str, bool]]
 ) -> None:
-    lane = NumberLane(has_patience=has_patience, every_ms=2_000)  # on a busy machine, too, three changes fit into it
+    lane = NumberLane(has_patience=has_patience, every_ms=2_000)
     await lane.change()
     await lane.wait()
     assert lane.edits == [("1", True)], "the first is shown at once, words and picture in one edit"
@@ -33,8 +35,8 @@ async def test_words_wait_for_the_turn_of_their_picture_where_they_have_patience
     assert lane.edits[1 + len(at_once) :] == [("4", True)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("has_patience", [True, False])
+@virtually
 async def test_while_a_picture_is_drawn_slowly_only_the_impatient_edit_at_each_change(has_patience: bool) -> None:
     lane = NumberLane(has_patience=has_patience, draw_s=EVERY_MS * 2.5 / 1000)
     changes = 0
@@ -47,6 +49,7 @@ async def test_while_a_picture_is_drawn_slowly_only_the_impatient_edit_at_each_c
     assert lane.edits[-1] == (str(changes), True)
 
 
+@virtually
 async def test_what_is_as_the_store_remembers_it_is_left_alone() -> None:
     lane = NumberLane(has_patience=False)
     lane.drawn = 0
@@ -58,6 +61,7 @@ async def test_what_is_as_the_store_remembers_it_is_left_alone() -> None:
     assert lane.edits == [("1", False)], "the picture is the same"
 
 
+@virtually
 async def test_a_picture_that_the_store_does_not_vouch_for_is_shown_anew() -> None:
     lane = NumberLane(has_patience=False)
     lane.shown = Shown.of((await lane.build()).text_digest)
@@ -66,6 +70,7 @@ async def test_a_picture_that_the_store_does_not_vouch_for_is_shown_anew() -> No
     assert lane.edits == [("0", True)]
 
 
+@virtually
 async def test_after_an_answer_that_failed_the_message_is_brought_up_to_date() -> None:
     lane = NumberLane(has_patience=False)
     await lane.change()
@@ -83,6 +88,7 @@ async def test_after_an_answer_that_failed_the_message_is_brought_up_to_date() -
     assert lane.edits[1:] == [("1", False), ("1", True)]
 
 
+@virtually
 async def test_after_an_answer_that_could_not_be_built_the_message_is_brought_up_to_date(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -107,6 +113,7 @@ async def test_after_an_answer_that_could_not_be_built_the_message_is_brought_up
     assert lane.edits[1:] == [("2", False), ("2", True)]
 
 
+@virtually
 async def test_what_changes_while_words_are_on_their_way_does_not_wait_for_their_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -128,6 +135,7 @@ async def test_what_changes_while_words_are_on_their_way_does_not_wait_for_their
     assert lane.edits[-1] == ("2", True)
 
 
+@virtually
 async def test_what_a_click_has_shown_is_not_taken_back_by_a_panel_from_before_it() -> None:
     lane = NumberLane(has_patience=False, draw_s=0.03)
     lane.touch()
@@ -145,6 +153,7 @@ async def test_what_a_click_has_shown_is_not_taken_back_by_a_panel_from_before_i
     assert {text for text, _ in lane.edits} == {"1"}
 
 
+@virtually
 async def test_an_answer_that_is_given_while_a_panel_is_built_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, may_be_built, shown = NumberLane(has_patience=False), asyncio.Event(), list[str]()
     build = lane.build
@@ -169,6 +178,7 @@ async def test_an_answer_that_is_given_while_a_panel_is_built_stays(monkeypatch:
     assert {text for text, _ in lane.edits} == {"1"}
 
 
+@virtually
 async def test_nothing_is_edited_while_an_answer_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, may_be_built, order = NumberLane(has_patience=False), asyncio.Event(), list[str]()
     build, push = lane.build, lane.push
@@ -199,6 +209,7 @@ async def test_nothing_is_edited_while_an_answer_is_built(monkeypatch: pytest.Mo
     assert set(order[1:]) == {"1"}, "what stands there in the end is newest"
 
 
+@virtually
 async def test_what_could_not_be_pushed_does_not_count_as_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     lane = NumberLane(has_patience=False)
     push = lane.push
@@ -218,7 +229,7 @@ async def test_what_could_not_be_pushed_does_not_count_as_shown(monkeypatch: pyt
     assert lane.edits[-1] == ("0", True)
 
 
-@pytest.mark.slow
+@virtually
 async def test_a_click_waits_for_words_on_their_way_but_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, answers, has_arrived = NumberLane(has_patience=False), list[str](), asyncio.Event()
     push = lane.push
@@ -241,7 +252,7 @@ async def test_a_click_waits_for_words_on_their_way_but_not_for_long(monkeypatch
     assert [text for text, _ in lane.edits] == ["1", "2"], "the first one may have overwritten the answer"
 
 
-@pytest.mark.slow
+@virtually
 async def test_a_message_is_not_done_with_while_an_answer_may_overwrite_it(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, has_arrived, is_answered = NumberLane(has_patience=False), asyncio.Event(), asyncio.Event()
     push, done_with = lane.push, list[int]()
@@ -274,6 +285,7 @@ async def test_a_message_is_not_done_with_while_an_answer_may_overwrite_it(monke
     assert done_with == [2]
 
 
+@virtually
 async def test_a_click_follows_words_that_arrive_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, order = NumberLane(has_patience=False), list[str]()
     push = lane.push
@@ -295,6 +307,7 @@ async def test_a_click_follows_words_that_arrive_in_time(monkeypatch: pytest.Mon
     assert order == ["1", "2"]
 
 
+@virtually
 async def test_a_click_that_has_waited_long_for_something_else_follows_no_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -328,6 +341,7 @@ async def test_a_click_that_has_waited_long_for_something_else_follows_no_words(
     assert order[-1] == "2", "what arrived later is edited over"
 
 
+@virtually
 async def test_a_click_is_answered_while_a_picture_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, has_arrived, answers = NumberLane(has_patience=False), asyncio.Event(), list[str]()
     push, parts = lane.push, list[Part]()
@@ -353,6 +367,7 @@ async def test_a_click_is_answered_while_a_picture_is_on_its_way(monkeypatch: py
     assert lane.shown == Shown((await lane.build()).with_art(None), picture=(await lane.build()).picture_digest)
 
 
+@virtually
 async def test_a_picture_that_fails_while_a_click_is_answered_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     lane, has_arrived = NumberLane(has_patience=False), asyncio.Event()
     push = lane.push

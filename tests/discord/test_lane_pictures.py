@@ -13,7 +13,8 @@ import pytest
 from bot.discord_ui.lanes import lane as lane_module
 from bot.discord_ui.lanes import pictures
 from bot.discord_ui.lanes.drawings import Drawings
-from tests.support.drawn_message import PATIENT_S, PNG, Message, Pen
+from tests.support.drawn_message import PNG, Message, Pen
+from tests.support.waiting import HUNG_S, until
 
 HOUR_S = 3600
 
@@ -26,6 +27,12 @@ def pen() -> Pen:
 @pytest.fixture
 def drawings(pen: Pen) -> Drawings:
     return Drawings(pen, every_s=0.0)
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is posted waits for its picture, however busy the machine is."""
+    monkeypatch.setattr(lane_module, "POST_PATIENCE_S", HUNG_S)
 
 
 async def test_a_message_is_posted_in_words_alone_when_its_picture_does_not_come(
@@ -44,6 +51,7 @@ async def test_a_message_is_posted_in_words_alone_when_its_picture_does_not_come
     assert message.edits == [("0", None), ("0", PNG)]
 
 
+@pytest.mark.usefixtures("patient")
 async def test_a_picture_that_comes_soon_is_posted_with_its_message(pen: Pen, drawings: Drawings) -> None:
     pen.may_go_on.set()
     message = Message(drawings)
@@ -52,6 +60,7 @@ async def test_a_picture_that_comes_soon_is_posted_with_its_message(pen: Pen, dr
     assert message.edits == [("0", PNG)]
 
 
+@pytest.mark.usefixtures("patient")
 async def test_what_failed_is_drawn_again_until_it_is_shown(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, pen: Pen, drawings: Drawings
 ) -> None:
@@ -71,6 +80,7 @@ async def test_what_failed_is_drawn_again_until_it_is_shown(
     assert message.edits[2:] == [("1", PNG)], "what was is forgotten"
 
 
+@pytest.mark.usefixtures("patient")
 async def test_what_can_never_be_drawn_is_tried_less_and_less_often(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, pen: Pen, drawings: Drawings
 ) -> None:
@@ -125,6 +135,7 @@ async def test_a_message_that_is_given_up_is_not_drawn(pen: Pen, drawings: Drawi
     assert message.edits == [("1", None)]
 
 
+@pytest.mark.usefixtures("patient")
 async def test_a_hand_that_is_over_and_followed_does_without_a_picture_that_comes_too_late(
     monkeypatch: pytest.MonkeyPatch, pen: Pen, drawings: Drawings
 ) -> None:
@@ -148,6 +159,7 @@ async def test_a_hand_that_is_over_and_followed_does_without_a_picture_that_come
     assert pen.drawn == ["('0',)", "('0',)"]
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("by_s", [-HOUR_S, HOUR_S, -24 * HOUR_S, 8 * 24 * HOUR_S])
 async def test_pictures_follow_though_somebody_sets_the_clock(
     monkeypatch: pytest.MonkeyPatch, pen: Pen, by_s: int
@@ -160,11 +172,12 @@ async def test_pictures_follow_though_somebody_sets_the_clock(
     monkeypatch.setattr(time, "time", lambda: now() + by_s)
     monkeypatch.setattr(time, "time_ns", lambda: now_ns() + by_s * 1_000_000_000)
     message.change()
-    async with asyncio.timeout(PATIENT_S):
+    async with asyncio.timeout(HUNG_S):
         await message.wait()
     assert message.edits[-1] == ("1", PNG)
 
 
+@pytest.mark.usefixtures("patient")
 async def test_a_message_that_is_given_up_is_not_tried_again(
     monkeypatch: pytest.MonkeyPatch, pen: Pen, drawings: Drawings
 ) -> None:
@@ -182,6 +195,7 @@ async def test_a_message_that_is_given_up_is_not_tried_again(
     assert message.is_idle
 
 
+@pytest.mark.usefixtures("patient")
 async def test_a_picture_that_is_wanted_again_while_its_turn_passed_in_vain_is_drawn(
     monkeypatch: pytest.MonkeyPatch, pen: Pen, drawings: Drawings
 ) -> None:
@@ -193,7 +207,7 @@ async def test_a_picture_that_is_wanted_again_while_its_turn_passed_in_vain_is_d
     pen.may_go_on.clear()
     busy.number = 9
     busy.touch()
-    await asyncio.sleep(0.01)
+    await until(lambda: len(pen.drawn) == 2)
     message.change()
     await message.until_edited(2)
     is_sent, may_arrive, push = asyncio.Event(), asyncio.Event(), message.push
@@ -208,7 +222,7 @@ async def test_a_picture_that_is_wanted_again_while_its_turn_passed_in_vain_is_d
     message.touch()
     await is_sent.wait()
     pen.may_go_on.set()
-    async with asyncio.timeout(PATIENT_S):
+    async with asyncio.timeout(HUNG_S):
         while message._picture.is_awaited:
             await asyncio.sleep(0.001)
     message.number = 2

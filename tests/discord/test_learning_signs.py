@@ -10,6 +10,7 @@ import pytest
 
 from bot.discord_ui import sign_upload
 from bot.discord_ui.card_signs import SIGN_NAMES, CardSigns
+from tests.support.waiting import HUNG_S
 
 
 async def test_who_asks_before_all_are_uploaded_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,7 +25,7 @@ async def test_who_asks_before_all_are_uploaded_asks_again(monkeypatch: pytest.M
     client: Any = SimpleNamespace(shard_ids=[1], fetch_application_emojis=fetch)
     signs, learnt = CardSigns(), list[int]()
     monkeypatch.setattr(CardSigns, "learn", lambda self, ids: learnt.append(len(ids)))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HUNG_S):
         await sign_upload._learn(cast(Any, client), signs)
     assert learnt[-1] == len(SIGN_NAMES)
     assert len(asked) == 3

@@ -11,8 +11,7 @@ import pytest
 from bot.discord_ui.lanes.table import TableLane
 from bot.table.actions import Join, Leave
 from tests.discord.world import world
-
-PATIENT_S = 10
+from tests.support.waiting import until
 
 
 async def test_who_joins_and_hears_no_answer_has_their_cards_in_direct_messages(tmp_path: Path) -> None:
@@ -50,7 +49,5 @@ async def test_a_table_whose_last_messages_take_long_holds_up_no_other(
         await is_sent.wait()
         await asyncio.sleep(0.05)
         await at.bot.desk.tables.submit(second, Join(ben), action_id="somebody joins elsewhere")
-        async with asyncio.timeout(PATIENT_S):
-            while at.panel().content.count("free seat") == 2:
-                await asyncio.sleep(0.01)
+        await until(lambda: at.panel().content.count("free seat") != 2)
         may_arrive.set()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +21,7 @@ from bot.store.panels import Panels
 from bot.table.actions import Join, Leave, Ready
 from tests.discord.reading import buttons
 from tests.discord.world import World, world
+from tests.support.waiting import HUNG_S, until
 
 
 @pytest.fixture(autouse=True)
@@ -29,13 +29,6 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """The simulation does not know of all these waits, so they are short."""
     monkeypatch.setattr(again, "FIRST_S", 0.02)
     monkeypatch.setattr(again, "LONGEST_S", 0.1)
-
-
-async def until(is_so: Callable[[], object]) -> None:
-    """Wait for what the bot does by itself."""
-    async with asyncio.timeout(WAIT_S):
-        while not is_so():
-            await asyncio.sleep(0.01)
 
 
 def on_screen(at: World, message_id: int) -> discord.Message | None:
@@ -57,14 +50,14 @@ async def lost(at: World, target: str) -> None:
     await at.restart()
 
 
-WAIT_S = 20  # only for what hangs
 OLD = {"Deal proof", "Review"}  # the buttons of a hand that is over
 
 
-def failing(error: Exception) -> Any:
-    """Stands in for a coroutine function."""
+def failing(error: Exception, tries: list[int]) -> Any:
+    """Stands in for a coroutine function, and notes how often it is called."""
 
     async def fail(*_: object, **__: object) -> None:
+        tries.append(len(tries))
         raise error
 
     return fail
@@ -90,10 +83,11 @@ async def test_what_could_not_be_shown_is_shown_later(
     async with world(tmp_path, expects_faults=not isinstance(error, StoreUnavailable)) as at:
         await at.start("Ann")
         ben = (await at.store.accounts.human(at.people["Ben"].id, "Ben", at.guild.id)).account_id
+        tries: list[int] = []
         with monkeypatch.context() as patched:
-            patched.setattr(*part, failing(error))
+            patched.setattr(*part, failing(error, tries))
             await at.bot.desk.tables.submit(await at.table(), Join(ben), action_id="ben")
-            await asyncio.sleep(0.3)
+            await until(lambda: len(tries) > 1)
             assert "Ben" not in at.panel().content or part[0] is Panels
         await until(lambda: "Ben" in at.panel().content)
         lane = await at.bot.reconciler.lane_of(await at.table(), "panel:0")
@@ -114,7 +108,7 @@ async def test_the_last_edit_of_an_old_hand_is_tried_until_it_is_made(tmp_path: 
         for name in ("Ann", "Ben"):
             await at.bot.desk.tables.submit(await at.table(), Ready(await at.account(name)), action_id=name)
         await until(lambda: at.panel().id != old.id)
-        await asyncio.sleep(0.3)
+        await until(lambda: len(at.requests("PATCH", path)) > 1)
         assert not labels(at, old.id) <= OLD
         at.env.backend.faults.clear()
         await until(lambda: labels(at, old.id) <= OLD)
@@ -129,8 +123,8 @@ async def test_the_last_edit_of_an_ended_table_is_tried_until_it_is_made(tmp_pat
         at.env.inject_error("PATCH", f"/channels/{at.channel.id}/messages/{panel.id}", status=503, times=3)
         for name in ("Ann", "Ben"):
             await at.bot.desk.tables.submit(table, Leave(await at.account(name)), action_id=name)
-        await until(lambda: "Next hand" not in labels(at, panel.id))
-        async with asyncio.timeout(WAIT_S):
+        await until(lambda: "More" not in labels(at, panel.id))
+        async with asyncio.timeout(HUNG_S):
             while await at.store.panels.of(table):  # and then it is left alone
                 await asyncio.sleep(0.01)
 

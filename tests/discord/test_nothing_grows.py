@@ -15,6 +15,7 @@ from tests.discord.reading import is_live
 from tests.discord.world import ROW_LABELS, World, world
 from tests.support.held import held
 from tests.support.raw import raw, tables_in
+from tests.support.waiting import HUNG_S, until
 
 BOUND = 2
 BOUNDS = (
@@ -60,9 +61,7 @@ async def evening(at: World) -> None:
 
 async def press(at: World, name: str, label: str) -> None:
     """Press a button of the newest panel as soon as it is there."""
-    async with asyncio.timeout(20):
-        while not is_live(at.panel(), label):
-            await asyncio.sleep(0.01)
+    await until(lambda: is_live(at.panel(), label))
     await at.click(name, label)
 
 
@@ -88,7 +87,7 @@ async def test_tables_that_have_ended_leave_nothing_behind(tmp_path: Path, monke
 
 
 async def _at_rest(at: World) -> tuple[dict[str, int], dict[str, int]]:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HUNG_S):
         await at.bot.reconciler.at_rest()
     gc.collect()
     return held(at.bot), rows(at.store.place)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from bot.play.clock import TurnClock
 from tests.discord.hands import in_thread
 from tests.discord.reading import buttons
 from tests.discord.world import world
+from tests.support.waiting import until
 
 
 async def test_nothing_is_due_before_discord_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,9 +34,7 @@ async def test_no_turn_is_over_while_nobody_can_reach_the_bot(tmp_path: Path) ->
         await at.env.advance_time(200)
         assert await at.to_act() == [first]
         at.bot.dispatch("shard_resumed", 0)
-        async with asyncio.timeout(20):
-            while at.panel().content == panel:  # until when they have time
-                await asyncio.sleep(0.01)
+        await until(lambda: at.panel().content != panel)  # until when they have time
         assert await at.to_act() == [first]
         (act,) = [one for one in await at.store.deadlines.of(await at.table()) if one.kind == "act"]
         assert 59_000 < act.due_ms - at.bot.desk.now_ms() <= 60_000, "they have all of their turn"

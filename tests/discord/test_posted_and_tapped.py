@@ -11,6 +11,7 @@ import pytest
 from bot.discord_ui.posting import delete, edit, post
 from tests.discord.reading import is_live
 from tests.discord.world import world
+from tests.support.waiting import HUNG_S, until
 
 LANES = "bot.discord_ui.lanes.message"
 SECOND = 1.0
@@ -34,9 +35,7 @@ async def test_a_tap_on_a_hand_that_is_being_posted_counts_and_shows(
         old = at.dm("Ben").id
         monkeypatch.setattr(f"{LANES}.post", slow_post)
         await at.bot.reconciler.repost(await at.table(), f"hand:{await at.account('Ben')}")
-        async with asyncio.timeout(10):
-            while at.dm("Ben").id == old:
-                await asyncio.sleep(0.01)
+        await until(lambda: at.dm("Ben").id != old)
         await at.tap("Ben", "Back")
         await at.env.advance_time(3 * SECOND)
         assert "older message" not in at.dm("Ben").content
@@ -63,11 +62,9 @@ async def test_newer_words_come_before_the_old_message_goes(tmp_path: Path, monk
         monkeypatch.setattr(f"{LANES}.edit", noted_edit)
         monkeypatch.setattr(f"{LANES}.delete", noted_delete)
         await at.bot.reconciler.repost(table, "panel:1")
-        async with asyncio.timeout(10):
-            while at.panel().id == old.id:
-                await asyncio.sleep(0.01)
+        await until(lambda: at.panel().id != old.id)
         await at.place_all("Ben")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HUNG_S):
             while not {GONE, NEWS} <= set(done):
                 await at.env.advance_time(SECOND)
                 await asyncio.sleep(0.05)  # for the picture, which a thread draws

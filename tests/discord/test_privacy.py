@@ -24,8 +24,8 @@ from tests.discord.hands import played, seat_three
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager, owned_by, permit
 from tests.discord.world import World, world
-from tests.sandbox.running import eventually
 from tests.support.traces import files_with
+from tests.support.waiting import until
 
 DAY_S = 86_400
 
@@ -38,7 +38,7 @@ async def exported(answer: Any) -> Any:
 
 async def leave(at: World, *names: str) -> None:
     """The table ends, because all leave it, once the panel of what they have played offers that."""
-    await eventually(lambda: not {"Leave", "More"}.isdisjoint(buttons(at.panel())))
+    await until(lambda: not {"Leave", "More"}.isdisjoint(buttons(at.panel())))
     for name in names:
         await at.click(name, "Leave")
 

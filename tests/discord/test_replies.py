@@ -14,8 +14,8 @@ from bot.discord_ui.desk import Desk
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.panel import Art, Panel
 from bot.panels.pictures import Picture
+from tests.support.waiting import until
 
-PATIENT_S = 60.0
 PANEL = Panel("Words", art=Art(HandPicture(()), "a picture"))
 
 
@@ -63,9 +63,7 @@ async def test_the_words_come_first_when_the_picture_is_late(monkeypatch: pytest
     answer, pen = Answer(), Pen()
     pen.has_ink = has_ink
     filling = asyncio.create_task(filled(answer, pen))
-    async with asyncio.timeout(PATIENT_S):
-        while not answer.edits:
-            await asyncio.sleep(0.001)
+    await until(lambda: answer.edits)
     assert answer.edits == [("Words", None)]
     pen.may_go_on.set()
     if has_ink:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.table.actions import Ready
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
+from tests.support.waiting import until
 
 
 async def drafted(at: World, name: str) -> int:
@@ -82,9 +82,7 @@ async def test_the_next_hand_comes_just_before_the_old_message_is_left_alone(
             patched.setattr(lane, "touch", lambda: None)  # the word of it has not come yet
             for name in ("Ann", "Ben"):
                 await at.bot.desk.tables.submit(table, Ready(await at.account(name)), action_id=name)
-            async with asyncio.timeout(10):
-                while at.panel().id == old.id:
-                    await asyncio.sleep(0.01)
+            await until(lambda: at.panel().id != old.id)
             await lane.drained()
         lane.touch()
         await lane.wait()

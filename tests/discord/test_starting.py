@@ -20,8 +20,7 @@ from bot.store.tables import Tables
 from bot.table.actions import CloseIdle
 from tests.discord.reading import is_live
 from tests.discord.world import world
-
-_WAIT_S = 20  # only for what hangs
+from tests.support.waiting import HUNG_S, until
 
 
 @pytest.mark.slow
@@ -47,9 +46,7 @@ async def test_what_changed_while_the_bot_was_away_is_shown_once_the_store_is_ba
         monkeypatch.setattr(*step, away_twice)
         with caplog.at_level(logging.INFO, "bot.discord_ui.starting"):
             await at.restart()
-            async with asyncio.timeout(_WAIT_S):
-                while is_live(at.panel(), "Next hand") or "ready as" not in caplog.text:
-                    await asyncio.sleep(0.01)
+            await until(lambda: not (is_live(at.panel(), "Next hand") or "ready as" not in caplog.text))
         assert len(tries) == 3
         said = [one.getMessage() for one in caplog.records if one.name == "bot.discord_ui.starting"]
         assert [line.startswith("the start goes on later") for line in said] == [True, True, False]
@@ -86,7 +83,7 @@ async def test_a_new_session_looks_again_at_what_nobody_has_told(tmp_path: Path)
                 at.bot.dispatch("guild_available", guild)
             at.bot.dispatch("shard_ready", 0)
             wanted = [] if names_it else [guild.id]
-            async with asyncio.timeout(_WAIT_S):
+            async with asyncio.timeout(HUNG_S):
                 while [guild_id for guild_id, _ in await at.store.removals.all()] != wanted:
                     await asyncio.sleep(0.01)
 
@@ -109,9 +106,7 @@ async def test_a_new_session_looks_at_the_tables_too(tmp_path: Path, monkeypatch
         monkeypatch.setattr(at.bot.reconciler, "start", lambda tables: looked.append(list(tables)))
         for event in (("shard_connect", 0), ("guild_available", guild), ("shard_ready", 0)):
             at.bot.dispatch(*event)
-        async with asyncio.timeout(_WAIT_S):
-            while not looked:
-                await asyncio.sleep(0.01)
+        await until(lambda: looked)
         assert looked == [[await at.table()]]
 
 

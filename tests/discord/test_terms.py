@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -34,9 +33,7 @@ async def change(at: World, **settings: object) -> None:
 
 async def until(is_so: Callable[[], bool]) -> None:
     """Until the bot has shown something by itself: the simulation follows what clicks lead to."""
-    async with asyncio.timeout(20):
-        while not is_so():
-            await asyncio.sleep(0.01)
+    await until(lambda: is_so())
 
 
 async def asked(at: World) -> set[str]:

@@ -18,6 +18,7 @@ from bot.table.actions import LoseRoot
 from bot.table.state import Phase
 from tests.discord.sealing import seals, spoil_lists
 from tests.discord.world import World, world
+from tests.support.waiting import HUNG_S
 
 MARK = "fair-deal-3 "
 
@@ -81,7 +82,7 @@ async def test_a_seal_that_may_stand_where_nothing_can_be_listed_is_given_up(
         await at.env.advance_time(deal_seal.LOOKED_FOR_S - 20)
         assert (await at.state()).phase is Phase.DEALING, "it may be over in a moment"
         await at.env.advance_time(60)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HUNG_S):
             while not (await at.state()).is_playing:
                 await asyncio.sleep(0.01)
         state = await at.state()
@@ -111,10 +112,10 @@ async def test_a_commitment_that_may_stand_where_nothing_can_be_listed_is_given_
         monkeypatch.setattr(discord.abc.Messageable, "send", lossy)
         spoil_lists(monkeypatch)
         await at.bot.desk.tables.submit(await at.table(), LoseRoot(0), action_id="gone")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HUNG_S):
             while (root := (await at.state()).root) is None:
                 await asyncio.sleep(0.01)
-        assert root.batch_no == 2
+        assert root.batch_no > 1, "a machine that stood still may have given up the next one, too"
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
         assert (await at.hand()).hand_no == 2

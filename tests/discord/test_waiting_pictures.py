@@ -8,7 +8,8 @@ import pytest
 
 from bot.discord_ui.lanes.drawings import Drawings
 from bot.panels.panel import Panel
-from tests.support.drawn_message import PATIENT_S, PNG, Message, Pen
+from tests.support.drawn_message import PNG, Message, Pen
+from tests.support.waiting import HUNG_S
 
 PATIENCE_S = 0.05  # for so long words wait for their picture
 
@@ -51,7 +52,7 @@ async def test_what_changes_while_a_picture_waits_is_put_off_as_any_other_edit(i
     message = Patient(pen := Pen())
     message.change()
     await message.until_edited()
-    message.put_off_s = PATIENT_S
+    message.put_off_s = HUNG_S
     message.change()
     if is_hurried:
         message.hurry()

@@ -41,7 +41,7 @@ from tests.support.simcord_requests import check_all
 from tests.support.simcord_turns import OFTEN_S, look_every, wait_only_for_what_is_soon
 from tests.support.thinkers import Hasty
 from tests.support.views import open_face_view
-from tests.support.waiting import END_S
+from tests.support.waiting import HUNG_S
 
 ROW_LABELS = tuple(f"{board}{row}" for board in ("", "A ", "B ") for row in ("Back", "Middle", "Front"))
 look_every(OFTEN_S)
@@ -73,7 +73,7 @@ class World:
 
     async def dealt(self) -> None:
         """Until a hand is dealt that this test itself made due: the simulation follows what clicks lead to."""
-        async with asyncio.timeout(END_S):
+        async with asyncio.timeout(HUNG_S):
             while not (await self.state()).is_playing:
                 await asyncio.sleep(0.01)
 
@@ -299,7 +299,7 @@ async def world(  # noqa: PLR0913 # each is what some tests have otherwise
     keys = known_keys() if has_known_keys else nullcontext()
     keys.__enter__()
     try:
-        async with simcord.run(bot, settle_timeout=END_S) as env:
+        async with simcord.run(bot, settle_timeout=HUNG_S) as env:
             holder.append(env)
             guild = env.create_guild("Friends")
             channel = guild.create_text_channel("table")

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from tests.faults.host import START_S
 from tests.faults.invariants import Invariant, loud
 from tests.faults.life import Life
+from tests.support.waiting import HUNG_S
 
 FATAL: Final = (4004, 4010, 4011, 4012, 4013, 4014)
 REFUSED: Final = 2  # the exit status
@@ -33,7 +33,7 @@ class FatalClose:
                 host.launch()
             else:
                 await gateway.close_with(self.code)
-            status = await host.ended(START_S if self.is_starting else _END_S)
+            status = await host.ended(HUNG_S if self.is_starting else _END_S)
         finally:
             gateway.refuses_with = 0
         said = host.said(life.looked_at)

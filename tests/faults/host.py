@@ -19,7 +19,6 @@ from sandbox.server import Sandbox
 from tests.faults import runner
 from tests.support.warm import CHECKOUT, WarmProcess
 
-START_S = 60.0  # a busy machine may stand still for a while
 END_S = 10.0  # SIGTERM ends it in so long
 _WORKERS = "bot.workers.child"
 
@@ -88,8 +87,8 @@ class Host:
         """Start it, and wait until it has introduced itself. Raises TimeoutError."""
         before = self.box.gateway.identified_count
         self.launch()
-        await self.box.world.feed.until(lambda: self.box.gateway.identified_count > before, START_S)
-        await self.box.until_bot_is_here(START_S)
+        await self.box.world.feed.until(lambda: self.box.gateway.identified_count > before)
+        await self.box.until_bot_is_here()
 
     async def kill(self) -> None:
         """End it without a word."""

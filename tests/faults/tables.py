@@ -16,8 +16,8 @@ from sandbox.seen import NotThere, Seen, seen
 from sandbox.server import Sandbox
 from tests.faults.evidence import open_channels
 from tests.faults.people import PAUSE_S, Notes, Player
+from tests.support.waiting import HUNG_S, until
 
-PATIENCE_S = 30.0
 _TRIES = 10
 
 
@@ -95,9 +95,7 @@ class Table:
     async def rest(self) -> None:
         """Nobody clicks any more, and all clicks have had their answers."""
         self.stop()
-        async with asyncio.timeout(PATIENCE_S):
-            while not all(player.is_resting for player in self.players):
-                await asyncio.sleep(0.02)
+        await until(lambda: all(player.is_resting for player in self.players))
 
     async def _press(self, player: Player, label: str) -> None:
         """Press a button of the newest panel as soon as it is live, until that is answered."""
@@ -130,6 +128,6 @@ class Table:
         return next((m for m in shown if any(b.label == label and not b.is_disabled for b in m.buttons)), None)
 
     async def _until(self, condition: Callable[[], bool]) -> None:
-        until = time.monotonic() + PATIENCE_S
+        until = time.monotonic() + HUNG_S
         while not condition():
             await self.box.world.feed.until(condition, max(0.0, until - time.monotonic()))

@@ -19,7 +19,7 @@ import pytest
 from sandbox.interactions import ReplyKind
 from sandbox.permissions import OWNER
 from sandbox.server import Sandbox
-from tests.cli.process import WAIT_S, running, stop
+from tests.cli.process import running, stop
 from tests.flood.attackers import Attacker
 from tools.bench.host_people import Host, Player
 from tools.bench.host_tables import prepare_tables
@@ -45,7 +45,7 @@ async def test_clicks_at_another_table_are_answered_during_a_flood(tmp_path: Pat
         prepared = await prepare_tables(box.world, tmp_path / "games.db", tables)
         settings = {"DISCORD_TOKEN": box.token, "DISCORD_API": box.url, "LOG_LEVEL": "ERROR"}
         with running(tmp_path, "run", **settings) as process:
-            await box.until_bot_is_here(WAIT_S)
+            await box.until_bot_is_here()
             host = Host(box)
             players = [Player(host, table) for table in prepared]
             for player in players:

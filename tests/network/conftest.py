@@ -15,10 +15,11 @@ from bot.discord_ui import again
 from bot.loopback import point_library_at
 from bot.store import Store
 from sandbox.server import Sandbox
-from tests.network.loopback import WAIT_S, Loopback
+from tests.network.loopback import Loopback
 from tests.support.blank import BLANK
 from tests.support.library import put_back
 from tests.support.thinkers import Hasty
+from tests.support.waiting import HUNG_S
 
 
 @pytest.fixture(autouse=True)
@@ -35,14 +36,14 @@ async def at(
     monkeypatch.setattr(again, "FIRST_S", 0.05)
     monkeypatch.setattr(again, "LONGEST_S", 0.2)
     caplog.set_level("INFO")
-    box = Sandbox(answer_s=WAIT_S)
+    box = Sandbox(answer_s=HUNG_S)
     await box.start()
     point_library_at(box.url)
     store = await Store.open(tmp_path / "games.db")
     bot = PokerBot(store, renderer=BLANK, thinker=Hasty())
     task = asyncio.create_task(run_bot(bot, box.token))
     try:
-        await box.until_bot_is_here(WAIT_S)
+        await box.until_bot_is_here()
         yield Loopback(box, bot, caplog)
     finally:
         box.world.trouble.clear()

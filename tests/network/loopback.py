@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,8 +16,8 @@ from sandbox.people import Person
 from sandbox.seen import Seen, seen
 from sandbox.server import Sandbox
 from sandbox.trouble import Foreign, Trouble
+from tests.support.waiting import until
 
-WAIT_S = 30.0  # only for what hangs
 PAGE = b"<!DOCTYPE html>\n<html><head><title>Attention Required!</title></head><body>Blocked</body></html>\n"
 BANNED = b"error code: 1015"  # with the status 429: too many requests, says the proxy
 CALLBACK = "/interactions/*/*/callback"
@@ -62,7 +61,7 @@ class Loopback:
 
     async def start(self) -> Seen:
         """Ann opens a table; its panel."""
-        await self.person("Ann").followed_up(await self.person("Ann").slash(self.table, "ofc start"), WAIT_S)
+        await self.person("Ann").followed_up(await self.person("Ann").slash(self.table, "ofc start"))
         return await self.panel_with("Ann")
 
     def panel(self) -> Seen | None:
@@ -78,7 +77,7 @@ class Loopback:
             shown = f"{panel.text} {' '.join(one.label for one in panel.buttons)}" if panel is not None else ""
             return all(part in shown for part in parts)
 
-        await self.box.world.feed.until(is_shown, WAIT_S)
+        await self.box.world.feed.until(is_shown)
         panel = self.panel()
         assert panel is not None
         return panel
@@ -100,9 +99,7 @@ class Loopback:
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Wait for something inside the bot."""
-        async with asyncio.timeout(WAIT_S):
-            while not is_so():
-                await asyncio.sleep(0.01)
+        await until(is_so)
 
     def assert_quiet(self) -> None:
         """Nothing was logged that would worry whoever runs the bot: no error, no traceback."""

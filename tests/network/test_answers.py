@@ -8,7 +8,8 @@ import pytest
 
 from bot.discord_ui import library
 from sandbox.interactions import ReplyKind
-from tests.network.loopback import CALLBACK, FAULTS, SAID, WAIT_S, Fault, Loopback, text_of
+from tests.network.loopback import CALLBACK, FAULTS, SAID, Fault, Loopback, text_of
+from tests.support.waiting import HUNG_S
 
 each_fault = pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 
@@ -48,7 +49,7 @@ async def test_an_answer_that_is_lost_twice_is_a_true_sentence_and_a_line_of_the
 @each_fault
 async def test_a_deferred_answer_that_is_lost_is_told_and_the_panel_is_there(at: Loopback, fault: Fault) -> None:
     fault(at.trouble, "PATCH", "/webhooks/*/*/messages/*", 2)
-    answer = await at.person("Ann").followed_up(await at.person("Ann").slash(at.table, "ofc start"), WAIT_S)
+    answer = await at.person("Ann").followed_up(await at.person("Ann").slash(at.table, "ofc start"))
     assert SAID in answer.text or "seat 1" in answer.text
     await at.panel_with("Ann")
     at.assert_quiet()
@@ -58,8 +59,8 @@ async def test_a_deferred_answer_that_is_lost_is_told_and_the_panel_is_there(at:
 async def test_an_answer_that_nobody_takes_is_sent_once_more(at: Loopback, monkeypatch: pytest.MonkeyPatch) -> None:
     await at.start()
     monkeypatch.setattr(library, "CALLBACK_S", 0.3)
-    at.trouble.delay("POST", CALLBACK, 10.0)
-    joined = await asyncio.wait_for(at.press("Ben", "Join"), 8)
+    at.trouble.delay("POST", CALLBACK, 2 * HUNG_S)
+    joined = await asyncio.wait_for(at.press("Ben", "Join"), HUNG_S)
     assert "seat 2" in text_of(joined)
     at.assert_quiet()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.table.actions import Join, Leave
-from tests.network.loopback import FAULTS, WAIT_S, Fault, Loopback
+from tests.network.loopback import FAULTS, Fault, Loopback
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
@@ -40,5 +40,5 @@ async def test_an_edit_whose_answer_was_lost_does_not_count_as_not_made(at: Loop
         panel = at.panel()
         return panel is not None and "Ben" not in panel.text
 
-    await at.box.world.feed.until(is_alone, WAIT_S)
+    await at.box.world.feed.until(is_alone)
     at.assert_quiet()

@@ -18,9 +18,9 @@ from bot.store.noted_heads import check_heads, head_line, read_heads
 from bot.store.place import files_beside
 from bot.store.rotation import Backup, make_backup
 from tests.store.given import GUILD, act, hand, open_table
+from tests.support.waiting import HUNG_S
 
 START_MS = 1_795_273_200_000
-WAIT_S = 20
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ async def test_play_goes_on_while_a_copy_is_made(store: Store, monkeypatch: pyte
 
     def slow(database: Path, at_ms: int, kept: int) -> Backup:
         begun.set()
-        assert may_go_on.wait(WAIT_S)
+        assert may_go_on.wait(HUNG_S)
         copy = make_backup(database, at_ms, kept)
         made.append(copy.path)
         return copy
@@ -43,7 +43,7 @@ async def test_play_goes_on_while_a_copy_is_made(store: Store, monkeypatch: pyte
     monkeypatch.setattr(module, "make_backup", slow)
     backups = Backups(store, lambda: START_MS, every_hours=1, kept=3)
     await backups.start()
-    async with asyncio.timeout(WAIT_S):
+    async with asyncio.timeout(HUNG_S):
         while not begun.is_set():
             await asyncio.sleep(0.001)
         await open_table(store)

@@ -24,9 +24,8 @@ from bot.table.options import Options
 from bot.table.timers import IDLE_MS
 from bot.workers.requests import anything
 from tests.support.dealers import SeededDealer
+from tests.support.waiting import HUNG_S
 from tools.bench.posting import PostedTables
-
-PATIENT_S = 20.0
 
 
 class Pensive(ThinkingInThread):
@@ -36,6 +35,7 @@ class Pensive(ThinkingInThread):
         self.takes_s: dict[TableId, float] = {}
         self.gives_up = False
         self.was_interrupted = False
+        self.answered: list[str] = []
 
     async def ask(
         self, question: Any, seconds: float, accepts: Callable[[Any], bool] = anything, **waiting: Any
@@ -47,7 +47,9 @@ class Pensive(ThinkingInThread):
             raise
         if self.gives_up:
             raise NoAnswer("it does not know")
-        return await super().ask(question.plainly(), seconds, accepts)
+        move = await super().ask(question.plainly(), seconds, accepts)
+        self.answered.append(question.view.public.table)
+        return move
 
 
 class Room:
@@ -109,7 +111,7 @@ async def room(folder: Path, *, starts: bool = True) -> AsyncIterator[Room]:
 
 
 async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(PATIENT_S):
+    async with asyncio.timeout(HUNG_S):
         while not await is_so():
             await asyncio.sleep(0.01)
 
@@ -117,7 +119,7 @@ async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
 async def test_one_table_that_thinks_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
     async with room(tmp_path) as at:
-        slow = await at.open(takes_s=PATIENT_S)
+        slow = await at.open(takes_s=HUNG_S)
         for _ in range(2):
             quick = await at.open()
             await until(lambda quick=quick: at.has_placed(quick))  # type: ignore[misc] # one after the other
@@ -128,13 +130,22 @@ async def test_one_table_that_thinks_holds_up_no_other(tmp_path: Path, monkeypat
 @pytest.mark.slow
 async def test_the_pause_is_for_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 1500)
-    async with room(tmp_path) as at:
-        began = utc_ms()
-        table = await at.open(takes_s=1.0)
-        opened = utc_ms()
-        await until(lambda: at.has_placed(table))
-        assert utc_ms() - began >= 1500, "a board that fills faster than one can look is no fun"
-        assert utc_ms() - opened < 2400
+    now_ms = utc_ms()
+    store = await Store.open(tmp_path / "test.sqlite3")
+    at = Room(store, lambda: now_ms)
+    await at.clock.start()
+    table = await at.open()
+    await until(lambda: _is_more(at.thinker.answered, 0))
+    now_ms += 1499
+    at.clock.arm(now_ms)
+    await asyncio.sleep(0.05)
+    assert not await at.has_placed(table), "a board that fills faster than one can look is no fun"
+    now_ms += 1
+    at.clock.arm(now_ms)
+    await until(lambda: at.has_placed(table))
+    assert len(at.thinker.answered) == 1
+    await at.clock.stop()
+    await store.close()
 
 
 async def test_who_has_no_answer_places_by_the_plain_policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +161,7 @@ async def test_what_was_thought_about_is_thought_about_again_after_a_restart(
 ) -> None:
     monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
     async with room(tmp_path) as at:
-        table = await at.open(takes_s=PATIENT_S)
+        table = await at.open(takes_s=HUNG_S)
         await asyncio.sleep(0.1)
     async with room(tmp_path) as again:
         await until(lambda: again.has_placed(table))
@@ -206,7 +217,7 @@ async def test_a_start_waits_for_a_database_that_another_program_holds(
     monkeypatch.setattr(clocks, "COMPUTER_PAUSE_MS", 10)
     monkeypatch.setattr(clocks, "_RETRY_MS", 20)
     async with room(tmp_path) as at:
-        table = await at.open(takes_s=PATIENT_S)
+        table = await at.open(takes_s=HUNG_S)
         await asyncio.sleep(0.05)
     async with room(tmp_path, starts=False) as again:
         with failing(again.store) as asked:
@@ -239,7 +250,7 @@ async def test_a_kill_long_after_the_last_action_puts_deadlines_off_only_by_the_
     store = await Store.open(tmp_path / "test.sqlite3")
     at = Room(store, lambda: now_ms, heartbeat_s=0.01)
     await at.clock.start()
-    table = await at.open(takes_s=PATIENT_S)
+    table = await at.open(takes_s=HUNG_S)
     (idle_ms,) = [one.due_ms for one in await store.deadlines.of(table) if one.kind == "idle"]
     for _ in range(360):
         now_ms += 10_000
@@ -269,7 +280,7 @@ async def test_while_nobody_can_reach_the_bot_no_time_is_up(
 
     at.clock.on_moved = note
     await at.clock.start()
-    table = await at.open(takes_s=PATIENT_S)
+    table = await at.open(takes_s=HUNG_S)
     (idle_ms,) = await idle(store, table)
     at.clock.hold()
     now_ms += 3_000
@@ -329,7 +340,7 @@ async def test_whether_deadlines_were_moved_may_not_be_known_at_once(
     at.clock.on_moved = show
     monkeypatch.setattr(store.deadlines, "shift", doubtful)
     await at.clock.start()
-    table = await at.open(takes_s=PATIENT_S)
+    table = await at.open(takes_s=HUNG_S)
     (idle_ms,) = await idle(store, table)
     at.clock.hold()
     now_ms += 18_000_000
@@ -346,7 +357,7 @@ async def test_a_machine_that_slept_takes_nobodys_turn(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "test.sqlite3")
     at = Room(store, lambda: now_ms, heartbeat_s=0.02)
     await at.clock.start()
-    table = await at.open(takes_s=PATIENT_S)
+    table = await at.open(takes_s=HUNG_S)
     (idle_ms,) = await idle(store, table)
     now_ms += IDLE_MS + 60_000
     await until(lambda: _is_moved(store, table, idle_ms + IDLE_MS + 60_000))
@@ -373,7 +384,7 @@ async def test_a_kill_while_nobody_can_reach_the_bot_loses_nobody_their_turn(tmp
     store = await Store.open(tmp_path / "test.sqlite3")
     at = Room(store, lambda: now_ms, heartbeat_s=0.01)
     await at.clock.start()
-    table = await at.open(takes_s=PATIENT_S)
+    table = await at.open(takes_s=HUNG_S)
     (idle_ms,) = await idle(store, table)
     at.clock.hold()
     now_ms += 7_200_000

@@ -17,6 +17,7 @@ from bot.store.jobs import Job
 from bot.store.log import EventLog, Log
 from bot.table.actions import Pause, Resume
 from tests.play.sessions import Session
+from tests.support.waiting import HUNG_S
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ async def test_what_is_stored_after_its_caller_was_told_is_shown(
     carry_out = committing.carry_out
 
     def slowly(jobs: Sequence[Job]) -> int:
-        goes_on.wait(10)
+        goes_on.wait(HUNG_S)
         return carry_out(jobs)
 
     changed = asyncio.Event()
@@ -51,7 +52,7 @@ async def test_what_is_stored_after_its_caller_was_told_is_shown(
     assert not (await session.tables.state(table)).paused
     assert not changed.is_set()
     goes_on.set()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HUNG_S):
         await changed.wait()
     assert (await session.tables.state(table)).paused
 
@@ -67,7 +68,7 @@ async def test_a_draft_that_is_stored_after_its_caller_was_told_is_shown(
     carry_out = committing.carry_out
 
     def slowly(jobs: Sequence[Job]) -> int:
-        goes_on.wait(10)
+        goes_on.wait(HUNG_S)
         return carry_out(jobs)
 
     monkeypatch.setattr(committing, "is_remote", True)
@@ -76,10 +77,11 @@ async def test_a_draft_that_is_stored_after_its_caller_was_told_is_shown(
     with pytest.raises(StoreUncertain):
         await drafts.change(table, ann, 1, 1, lambda _: "late")
     goes_on.set()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HUNG_S):
         await shown.wait()
     assert await drafts.get(table, ann) == "late"
     shown.clear()
+    monkeypatch.setattr(writer, "PATIENCE_S", HUNG_S)
     assert await drafts.change(table, ann, 1, 1, lambda _: "in time") == "in time"
     assert not shown.is_set()
 

@@ -20,6 +20,7 @@ from tests.play.thoughts import Slow
 from tests.support.long_ledger import play_long
 from tests.support.loop_cpu import cpu_ms
 from tests.support.thinkers import Held
+from tests.support.waiting import HUNG_S, until
 
 GUILD, ANN_ID = 7, 70
 HANDS = 3_000
@@ -123,9 +124,8 @@ async def test_a_bot_that_ends_ends_what_is_underway() -> None:
     worker = in_a_process()
     errands = Errands(lambda: worker)
     running = asyncio.create_task(errands.run(1, Slow(60.0)))
-    async with asyncio.timeout(30):
-        while worker.pid is None:
-            await asyncio.sleep(0.05)
+    await until(lambda: worker.pid is not None)
+    async with asyncio.timeout(HUNG_S):
         await errands.close()
         with pytest.raises((Failed, asyncio.CancelledError)):
             await running

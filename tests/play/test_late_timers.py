@@ -21,6 +21,7 @@ from bot.table.actions import AgreeToVoid, ChangeOptions, Ready
 from bot.table.refusals import Reason, RuleError
 from bot.table.turns import waited_for
 from tests.play.sessions import Session
+from tests.support.waiting import HUNG_S
 
 NAMES = ("Ann", "Ben")
 
@@ -57,7 +58,7 @@ async def test_the_second_call_to_a_hand_ends_as_the_first_did(store: Store) -> 
     async def time_out() -> None:
         (session.now_ms,) = await called_until(store, table)
         clock.arm(session.now_ms)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HUNG_S):
             while await called_until(store, table):
                 await asyncio.sleep(0.01)
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.play import periodic as module
 from bot.play.periodic import Periodic
+from tests.support.virtual import virtually
 
 
 class Work:
@@ -28,18 +29,19 @@ class Work:
         return self.waits_s.pop(0) if self.waits_s else None
 
 
+@virtually
 async def test_it_is_done_as_often_as_it_says() -> None:
     work = Work(0.02, 0.03)
     periodic = Periodic("work", work)
     await periodic.run()
     await asyncio.sleep(0.3)
     first, second, third = work.done
-    assert second - first >= 0.019
-    assert third - second >= 0.029
+    assert (second - first, third - second) == pytest.approx((0.02, 0.03))
     assert [task for task in asyncio.all_tasks() if task.get_name() == "work"] == [], "nothing is parked"
     await periodic.stop()
 
 
+@virtually
 async def test_the_earliest_of_all_wishes_counts() -> None:
     work = Work()
     periodic = Periodic("work", work)
@@ -48,10 +50,11 @@ async def test_the_earliest_of_all_wishes_counts() -> None:
         periodic.wake_in(seconds)
     await asyncio.sleep(0.3)
     assert len(work.done) == 1
-    assert work.done[0] - began >= 0.049
+    assert work.done[0] - began == pytest.approx(0.05)
     await periodic.stop()
 
 
+@virtually
 async def test_what_is_asked_for_meanwhile_is_done_afterwards() -> None:
     work = Work(takes_s=0.05)
     periodic = Periodic("work", work)
@@ -65,6 +68,7 @@ async def test_what_is_asked_for_meanwhile_is_done_afterwards() -> None:
     await periodic.stop()
 
 
+@virtually
 async def test_the_end_waits_for_what_is_being_done_and_begins_nothing() -> None:
     begun, may_end, done = asyncio.Event(), asyncio.Event(), []
 
@@ -91,6 +95,7 @@ async def test_the_end_waits_for_what_is_being_done_and_begins_nothing() -> None
     assert len(done) == 1
 
 
+@virtually
 async def test_a_fault_is_told_and_tried_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -23,8 +23,7 @@ from bot.table.state import Phase
 from tests.play.sessions import GUILD, Session
 from tests.support.dealers import SeededDealer
 from tests.support.thinkers import Hasty
-
-PATIENT_S = 30.0
+from tests.support.waiting import HUNG_S
 
 
 async def _one_life(store: Store, table: TableId, now_ms: int) -> None:
@@ -43,7 +42,7 @@ async def _one_life(store: Store, table: TableId, now_ms: int) -> None:
 
     tables.on_change = on_change
     await clock.start()
-    async with asyncio.timeout(PATIENT_S):
+    async with asyncio.timeout(HUNG_S):
         await has_acted.wait()
     await clock.stop()
 

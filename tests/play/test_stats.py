@@ -248,9 +248,9 @@ async def test_a_hundred_thousand_hands_are_no_burden(tmp_path: Path) -> None:
         for name, ask in _questions(store).items():
             times = []
             for _ in range(5):
-                started = time.perf_counter()
+                started = time.process_time()
                 await ask()
-                times.append(time.perf_counter() - started)
+                times.append(time.process_time() - started)
             taken[hands][name] = min(times) * 1000
         await store.close()
     few_ms = 50 * slowness()

@@ -35,8 +35,9 @@ from bot.table.showing import seat_view
 from bot.table.turns import waited_for
 from bot.workers.requests import anything
 from tests.play.decisions import decision
-from tests.play.thoughts import Budget, Slow, Trouble, Troubled
-from tests.support.thinking_process import PATIENT_S, is_gone, is_there, ready, thinking
+from tests.play.thoughts import Budget, Held, Slow, Trouble, Troubled
+from tests.support.thinking_process import is_gone, is_there, ready, thinking
+from tests.support.waiting import HUNG_S, until
 from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game, options
 
 ENDINGS = 8  # each of four kinds, at each table
@@ -114,7 +115,7 @@ async def test_processes_end_in_the_middle_of_decisions(tmp_path: Path, monkeypa
             return await play(troubling, store, lambda: troubling.endings >= ENDINGS // TABLES)
 
     try:
-        async with asyncio.timeout(3 * PATIENT_S):
+        async with asyncio.timeout(3 * HUNG_S):
             moves = await asyncio.gather(*map(table, notes))
     finally:
         await store.close()
@@ -125,12 +126,13 @@ async def test_processes_end_in_the_middle_of_decisions(tmp_path: Path, monkeypa
 
 
 @pytest.mark.slow
-async def test_a_question_is_asked_again_when_the_process_dies_once() -> None:
+async def test_a_question_is_asked_again_when_the_process_dies_once(tmp_path: Path) -> None:
     async with thinking() as process:
-        first = await ready(process)
-        asked = asyncio.create_task(process.ask(Slow(0.3, 7), PATIENT_S))
-        await asyncio.sleep(0.1)
+        first, question = await ready(process), Held(tmp_path, 7)
+        asked = asyncio.create_task(process.ask(question, HUNG_S))
+        await until(lambda: question.is_begun)
         os.kill(first, signal.SIGKILL)
+        question.let_go()
         assert await asked == 7
         assert process.pid not in (first, None)
 
@@ -140,15 +142,15 @@ async def test_a_question_is_asked_again_when_the_process_dies_once() -> None:
 @pytest.mark.parametrize("trouble", [Trouble.NONSENSE, Trouble.FAULT])
 async def test_what_makes_no_sense_is_no_answer(running: ThinkingProcess, tmp_path: Path, trouble: Trouble) -> None:
     with pytest.raises(NoAnswer):
-        await running.ask(Troubled(decision(), trouble, tmp_path / "notes"), PATIENT_S, placing)
-    assert isinstance(await running.ask(decision(), PATIENT_S, placing), ActFor)
+        await running.ask(Troubled(decision(), trouble, tmp_path / "notes"), HUNG_S, placing)
+    assert isinstance(await running.ask(decision(), HUNG_S, placing), ActFor)
 
 
 @pytest.mark.slow
 @with_running
 async def test_what_a_library_prints_is_no_answer(running: ThinkingProcess, tmp_path: Path) -> None:
     question = Troubled(decision(), Trouble.CHATTER, tmp_path / "notes")
-    assert await running.ask(question, PATIENT_S) == decision().answer(1)
+    assert await running.ask(question, HUNG_S) == decision().answer(1)
 
 
 @pytest.mark.slow
@@ -157,42 +159,45 @@ async def test_the_same_answers_here_and_there(running: ThinkingProcess) -> None
     here = ThinkingInThread()
     for by in (Level.SAFE, Policy.SAFE, Policy.FILL):
         question = decision(by)
-        assert await running.ask(question, PATIENT_S, placing) == await here.ask(question, PATIENT_S, placing)
+        assert await running.ask(question, HUNG_S, placing) == await here.ask(question, HUNG_S, placing)
 
 
 @pytest.mark.slow
 @with_running
-async def test_no_question_waits_longer_than_it_wants_to(running: ThinkingProcess) -> None:
+async def test_no_question_waits_longer_than_it_wants_to(running: ThinkingProcess, tmp_path: Path) -> None:
     await ready(running)
-    loop = asyncio.get_running_loop()
-    long = asyncio.create_task(running.ask(Slow(1.5, 1), PATIENT_S))
-    await asyncio.sleep(0.05)
-    began = loop.time()
+    question = Held(tmp_path, 1)
+    long = asyncio.create_task(running.ask(question, HUNG_S))
+    await until(lambda: question.is_begun)
     with pytest.raises(NoAnswer):
         await running.ask(Slow(0, 2), 0.1)
-    assert loop.time() - began < 1
-    assert await running.ask(Slow(0, 3), PATIENT_S) == 3, "those that wait are served in turn"
+    next_one = asyncio.create_task(running.ask(Slow(0, 3), HUNG_S))
+    question.let_go()
+    assert await next_one == 3, "those that wait are served in turn"
     assert await long == 1
 
 
 @pytest.mark.slow
 @with_running
-async def test_time_is_shared_among_those_who_wait(running: ThinkingProcess) -> None:
+async def test_time_is_shared_among_those_who_wait(running: ThinkingProcess, tmp_path: Path) -> None:
     await ready(running)
-    alone = await running.ask(Budget(), PATIENT_S)
-    busy = asyncio.create_task(running.ask(Slow(0.3), PATIENT_S))
-    await asyncio.sleep(0.05)
-    first, _, last = await asyncio.gather(*(running.ask(Budget(), PATIENT_S) for _ in range(3)))
+    alone, question = await running.ask(Budget(), HUNG_S), Held(tmp_path)
+    busy = asyncio.create_task(running.ask(question, HUNG_S))
+    await until(lambda: question.is_begun)
+    sharing = [asyncio.create_task(running.ask(Budget(), HUNG_S)) for _ in range(3)]
+    await asyncio.sleep(0)  # all of them wait now
+    question.let_go()
+    first, _, last = await asyncio.gather(*sharing)
     await busy
     assert first < alone / 2
-    assert first < last < PATIENT_S
+    assert first < last < HUNG_S
 
 
 @pytest.mark.slow
 async def test_the_event_loop_goes_on() -> None:
     longest = 0.0
     async with thinking() as process:
-        asked = asyncio.create_task(process.ask(Slow(0.5), PATIENT_S))
+        asked = asyncio.create_task(process.ask(Slow(0.5), HUNG_S))
         while not asked.done():
             began = time.thread_time()
             await asyncio.sleep(0.002)
@@ -218,7 +223,7 @@ async def test_it_can_be_closed_while_it_starts(delay_s: float) -> None:
     process = ThinkingProcess()
     process.wake()
     await asyncio.sleep(delay_s)
-    await asyncio.wait_for(process.close(), PATIENT_S)
+    await asyncio.wait_for(process.close(), HUNG_S)
 
 
 _PARENT = """
@@ -247,9 +252,7 @@ async def test_it_does_not_outlive_a_killed_bot(tmp_path: Path, trouble: Trouble
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         pid = int(await asyncio.to_thread(parent.stdout.readline))
-        until = time.monotonic() + PATIENT_S
-        while not pids_in(notes) and time.monotonic() < until:
-            await asyncio.sleep(0.01)
+        await until(lambda: pids_in(notes))
         assert is_there(pid)
         parent.kill()
     assert await is_gone(pid)
@@ -268,7 +271,7 @@ async def test_with_the_tables_of_every_game_it_keeps_to_its_memory() -> None:
                 view = seat_view(game.state, first)
                 assert isinstance(view, OpenFaceSeatView | ClosedSeatView)
                 question = Placing(view, Level.STRONG) if isinstance(view, OpenFaceSeatView) else Setting(view, SET)
-                await process.ask(question, PATIENT_S)
+                await process.ask(question, HUNG_S)
         assert process.pid == pid, "none of them was too much for it"
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
         resident_kb = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))

@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.players.open_face.questions import Placing
 from bot.table.moves import PlayFor
+from tests.workers.jobs import held
 
 
 class Trouble(StrEnum):
@@ -74,6 +75,27 @@ class Slow:
 
     def answer(self, seconds: float) -> int:
         time.sleep(self.for_s)
+        return self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Is thought about until a test lets it go."""
+
+    folder: Path
+    number: int = 0
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody thinks about it."""
+        return (self.folder / "begun").exists()
+
+    def let_go(self) -> None:
+        """From now on it is answered at once."""
+        (self.folder / "let go").touch()
+
+    def answer(self, seconds: float) -> int:
+        held(self.folder, seconds)
         return self.number
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import discord
@@ -15,12 +15,13 @@ from sandbox.server import Sandbox
 from tests.sandbox.sample_bot import SampleBot
 from tests.support.openapi import load_schema
 from tests.support.screens import Opener, opened
+from tests.support.waiting import HUNG_S, until
 
 
 @contextlib.asynccontextmanager
 async def observed(exchanges: list[str]) -> AsyncIterator[Sandbox]:
     """A sandbox that holds every exchange against Discord's own description, where that is at hand."""
-    box = Sandbox()
+    box = Sandbox(answer_s=HUNG_S)
     await box.start()
     point_library_at(box.url)
     schema = load_schema()
@@ -40,13 +41,6 @@ async def observed(exchanges: list[str]) -> AsyncIterator[Sandbox]:
         await box.stop()
 
 
-async def eventually(is_so: Callable[[], bool], timeout_s: float = 5.0) -> None:
-    """Wait for something inside the bot, of which the sandbox cannot know."""
-    async with asyncio.timeout(timeout_s):
-        while not is_so():
-            await asyncio.sleep(0.005)
-
-
 @contextlib.asynccontextmanager
 async def running(box: Sandbox, client: SampleBot) -> AsyncIterator[SampleBot]:
     """A bot that has logged in, as `python bot.py` would run it."""
@@ -57,7 +51,7 @@ async def running(box: Sandbox, client: SampleBot) -> AsyncIterator[SampleBot]:
         if task.done():
             task.result()
         await here
-        await eventually(lambda: bool(client.heard))
+        await until(lambda: bool(client.heard))
         yield client
     finally:
         await client.close()

@@ -13,8 +13,9 @@ from sandbox.interactions import ReplyKind
 from sandbox.people import Person
 from sandbox.seen import Seen, seen
 from sandbox.server import Sandbox
-from tests.sandbox.running import eventually, running
+from tests.sandbox.running import running
 from tests.sandbox.sample_bot import SampleBot
+from tests.support.waiting import until
 
 
 class BriefBot(SampleBot):
@@ -100,6 +101,6 @@ async def test_files_go_the_usual_way(ann: Person, menu: Seen, callbacks: list[t
 
 async def test_a_refusal_is_still_an_error(ann: Person, menu: Seen, bot: BriefBot) -> None:
     await ann.click(menu.id, "never")
-    await eventually(lambda: bool(bot.failed))
+    await until(lambda: bool(bot.failed))
     assert [error.code for error in bot.failed] == [40060]
     assert ann.look(menu.id).text == "once"

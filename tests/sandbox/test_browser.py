@@ -16,6 +16,7 @@ from sandbox.posting import post
 from sandbox.server import Sandbox
 from tests.sandbox.sample_bot import PNG, SampleBot
 from tests.support.screens import DESKTOP, PHONE, Opener, command
+from tests.support.waiting import HUNG_S
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +56,7 @@ async def test_the_page_on_a_desk(sandbox: Sandbox, bot: SampleBot, open_page: O
     await menu.locator("[data-custom-id=never]").click()
     await expect(menu.locator("[data-custom-id=never]")).to_have_attribute("aria-busy", "true")
     await expect(menu.get_by_test_id("failed")).to_have_text("This interaction failed")
-    sandbox.desk.answer_s = 3
+    sandbox.desk.answer_s = HUNG_S
 
     await command(ann, "/rules show")
     await server.locator("[data-option=ruleset]").fill("p")

@@ -23,10 +23,10 @@ from sandbox.errors import ApiError
 from sandbox.model import Json
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
-from tests.sandbox.running import eventually
 from tests.support.blank import BLANK
 from tests.support.library import put_back
 from tests.support.thinkers import Hasty
+from tests.support.waiting import until
 
 EMOJI = "/applications/*/emojis"
 ALL = 54
@@ -58,7 +58,7 @@ async def dealt(sandbox: Sandbox) -> Seen:
     body = {"as": "ann", "channel_id": str(sandbox.world.text_channel("table").id), "way": "computers"}
     async with aiohttp.ClientSession(sandbox.url) as http, http.post("/sandbox/act/begin", json=body):
         pass
-    await eventually(lambda: bool(cards(hand(sandbox))))
+    await until(lambda: bool(cards(hand(sandbox))))
     found = hand(sandbox)
     assert found is not None
     return found
@@ -82,7 +82,7 @@ async def test_the_first_start_uploads_them_and_buttons_show_them(
 ) -> None:
     caplog.set_level("INFO")
     async with started(sandbox, tmp_path):
-        await eventually(lambda: "54 emoji of cards are uploaded" in caplog.text)
+        await until(lambda: "54 emoji of cards are uploaded" in caplog.text)
         assert {one.name for one in sandbox.world.emoji.values()} == SIGN_NAMES.keys()
         mine = await dealt(sandbox)
         assert [part["label"] for part in cards(mine)] == ["1", "2", "3", "4", "5"]
@@ -93,7 +93,7 @@ async def test_the_first_start_uploads_them_and_buttons_show_them(
                 assert (await answer.read(), answer.content_type) == (emoji.data, "image/png")
         back = next(one for one in mine.buttons if one.label == "Back")
         await sandbox.people["Ann"].click(mine.id, back.custom_id)
-        await eventually(lambda: cards(hand(sandbox))[0]["label"] == "B")
+        await until(lambda: cards(hand(sandbox))[0]["label"] == "B")
 
 
 @pytest.mark.slow
@@ -107,7 +107,7 @@ async def test_the_next_start_uploads_nothing_and_completes_what_was_cut_short(
         del sandbox.world.emoji[emoji_id]
     kept = set(sandbox.world.emoji)
     async with started(sandbox, tmp_path):
-        await eventually(lambda: "44 emoji of cards are uploaded" in caplog.text)
+        await until(lambda: "44 emoji of cards are uploaded" in caplog.text)
         assert kept < sandbox.world.emoji.keys()
         assert len(sandbox.world.emoji) == ALL
 
@@ -119,7 +119,7 @@ async def test_a_token_that_may_not_plays_with_text(
 ) -> None:
     sandbox.world.trouble.refuse(method, EMOJI, 403, 50001, "Missing Access", times=10)
     async with started(sandbox, tmp_path):
-        await eventually(lambda: "cards on buttons stay text" in caplog.text)
+        await until(lambda: "cards on buttons stay text" in caplog.text)
         mine = await dealt(sandbox)
         assert [part["label"].partition(" · ")[0] for part in cards(mine)] == ["1", "2", "3", "4", "5"]
         assert all(part["label"][-1] in "♣♦♥♠" for part in cards(mine))
@@ -137,9 +137,9 @@ async def test_emoji_that_somebody_has_deleted_hold_nobody_up(
         assert all("emoji" in part for part in cards(mine))
         sandbox.world.emoji.clear()
         await sandbox.people["Ann"].press(mine, "Back")
-        await eventually(lambda: cards(hand(sandbox))[0]["label"].startswith("B · "))
+        await until(lambda: cards(hand(sandbox))[0]["label"].startswith("B · "))
         await sandbox.people["Ann"].press(mine, "Back")
-        await eventually(lambda: cards(hand(sandbox))[1]["label"].startswith("B · "))
+        await until(lambda: cards(hand(sandbox))[1]["label"].startswith("B · "))
         assert not any("emoji" in part for part in cards(hand(sandbox)))
     assert caplog.text.count("the emoji of cards are gone") == 1
 

@@ -16,8 +16,9 @@ from bot.loopback import NotLoopback, point_library_at
 from sandbox.interactions import ReplyKind
 from sandbox.seen import seen
 from sandbox.server import Sandbox
-from tests.sandbox.running import eventually, running
+from tests.sandbox.running import running
 from tests.sandbox.sample_bot import SampleBot
+from tests.support.waiting import HUNG_S, until
 
 CHECKOUT = Path(__file__).parents[2]
 
@@ -38,7 +39,7 @@ async def test_a_lost_connection_is_resumed(sandbox: Sandbox, bot: SampleBot) ->
     reply = await ann.slash(table, "echo", {"text": "while you were away"})
     assert reply.kind is ReplyKind.MESSAGE
     assert (sandbox.gateway.identified_count, sandbox.gateway.resumed_count) == (1, 1)
-    await eventually(lambda: ("resumed", None) in bot.heard)
+    await until(lambda: ("resumed", None) in bot.heard)
 
 
 async def test_events_that_were_missed_are_replayed(sandbox: Sandbox, bot: SampleBot) -> None:
@@ -47,7 +48,7 @@ async def test_events_that_were_missed_are_replayed(sandbox: Sandbox, bot: Sampl
     sandbox.world.add_channel("new")
     sandbox.world.delete_channel(sandbox.world.text_channel("lounge"))
     await sandbox.world.feed.until(lambda: sandbox.gateway.resumed_count == 1)
-    await eventually(lambda: [channel.name for channel in bot.get_all_channels()] == ["table", "new"])
+    await until(lambda: [channel.name for channel in bot.get_all_channels()] == ["table", "new"])
 
 
 async def test_the_bot_reconnects_when_asked(sandbox: Sandbox, bot: SampleBot) -> None:
@@ -62,7 +63,7 @@ async def test_a_forgotten_session_begins_anew(
     monkeypatch.setattr("discord.client.asyncio.sleep", lambda _s: sleep(0.01))  # it waits 5 s before it identifies
     sandbox.gateway.forget_sessions()
     sandbox.gateway.cut()
-    await sandbox.world.feed.until(lambda: sandbox.gateway.identified_count == 2, 10)
+    await sandbox.world.feed.until(lambda: sandbox.gateway.identified_count == 2)
     reply = await sandbox.people["ann"].slash(sandbox.world.text_channel("table"), "echo", {"text": "anew"})
     assert reply.kind is ReplyKind.MESSAGE
 
@@ -76,7 +77,7 @@ async def test_an_invalid_session(
     sandbox.gateway.invalidate(is_resumable=is_resumable)
     counts = (1, 1) if is_resumable else (2, 0)
     gateway = sandbox.gateway
-    await sandbox.world.feed.until(lambda: (gateway.identified_count, gateway.resumed_count) == counts, 10)
+    await sandbox.world.feed.until(lambda: (gateway.identified_count, gateway.resumed_count) == counts)
 
 
 async def test_a_close_code_and_a_refusal_to_let_in(sandbox: Sandbox, bot: SampleBot) -> None:
@@ -95,7 +96,7 @@ async def test_silence_leaves_a_session_that_can_be_resumed(sandbox: Sandbox, bo
     assert (await ann.slash(table, "echo", {"text": "unheard"})).has_failed
     sandbox.gateway.cut()
     await sandbox.world.feed.until(lambda: sandbox.gateway.resumed_count == 1)
-    sandbox.desk.answer_s = 3
+    sandbox.desk.answer_s = HUNG_S
     assert not (await ann.slash(table, "echo", {"text": "heard"})).has_failed
 
 
@@ -105,7 +106,7 @@ async def test_what_was_missed_can_come_in_another_order(sandbox: Sandbox, bot: 
     await sandbox.world.feed.until(lambda: not sandbox.gateway.is_bot_here)
     made = [sandbox.world.add_channel(name) for name in ("one", "two")]
     await sandbox.world.feed.until(lambda: sandbox.gateway.resumed_count == 1)
-    await eventually(lambda: [one.id for one in bot.get_all_channels()][-2:] == [one.id for one in reversed(made)])
+    await until(lambda: [one.id for one in bot.get_all_channels()][-2:] == [one.id for one in reversed(made)])
 
 
 async def test_a_bot_that_restarts_knows_its_buttons(sandbox: Sandbox) -> None:
@@ -138,7 +139,7 @@ async def test_a_killed_process_comes_back(sandbox: Sandbox) -> None:
     message = seen(reply.message)
     sandbox.desk.answer_s = 0.2
     assert (await ann.press(message, "Count 0")).has_failed
-    sandbox.desk.answer_s = 3
+    sandbox.desk.answer_s = HUNG_S
     second = await start_bot_process(sandbox)
     try:
         assert (await ann.press(message, "Count 0")).kind is ReplyKind.UPDATE

@@ -11,8 +11,9 @@ from sandbox.model import Channel
 from sandbox.people import Person
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
-from tests.sandbox.running import eventually, running
+from tests.sandbox.running import running
 from tests.sandbox.sample_bot import SampleBot, picture
+from tests.support.waiting import until
 
 
 @pytest.fixture
@@ -101,7 +102,7 @@ async def test_private_threads_are_for_their_members(
     with pytest.raises(discord.HTTPException, match="error code: 50083"):
         await thread.send("too late")
     sandbox.world.delete_channel(inside)
-    await eventually(lambda: ("thread_delete", thread.id) in bot.heard)
+    await until(lambda: ("thread_delete", thread.id) in bot.heard)
 
 
 async def test_answers_are_read_changed_and_deleted(bot: SampleBot, ann: Person, table: Channel) -> None:
@@ -120,7 +121,7 @@ async def test_answers_are_read_changed_and_deleted(bot: SampleBot, ann: Person,
 
     await bot.tree.sync()
     await ann.slash(table, "follow")
-    await eventually(lambda: ann.sees(table)[-1:] != [] and ann.sees(table)[-1].text == "done")
+    await until(lambda: ann.sees(table)[-1:] != [] and ann.sees(table)[-1].text == "done")
     assert [(message.text, len(message.pictures)) for message in ann.sees(table)] == [("changed", 0), ("done", 0)]
 
 

@@ -18,8 +18,9 @@ from sandbox.people import Person
 from sandbox.seen import seen
 from sandbox.server import PortTaken, Sandbox
 from sandbox.trouble import Foreign
-from tests.sandbox.running import eventually, running
+from tests.sandbox.running import running
 from tests.sandbox.sample_bot import SampleBot, picture
+from tests.support.waiting import until
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ async def test_permissions(sandbox: Sandbox, bot: SampleBot, table: Channel) -> 
     sandbox.world.deny(table, "view_channel")
     with pytest.raises(discord.Forbidden, match="error code: 50001"):
         await sent.edit(content="y")
-    await eventually(lambda: not channel.permissions_for(channel.guild.me).view_channel)
+    await until(lambda: not channel.permissions_for(channel.guild.me).view_channel)
     sandbox.world.allow(table, "view_channel", "attach_files")
     await sent.edit(content="y")
     with pytest.raises(ValueError, match="'send_mesages' is no permission"):
@@ -91,7 +92,7 @@ async def test_deleted_messages_and_channels(sandbox: Sandbox, bot: SampleBot, t
     sandbox.world.delete_channel(table)
     with pytest.raises(discord.NotFound, match="error code: 10003"):
         await channel.send("z")
-    await eventually(lambda: ("channel_delete", table.id) in bot.heard)
+    await until(lambda: ("channel_delete", table.id) in bot.heard)
     assert bot.get_channel(table.id) is None
 
 
@@ -100,14 +101,14 @@ async def test_the_bot_hears_of_deletions_if_it_asked(sandbox: Sandbox, table: C
         said = ann.say(table, "secret words")
         named = ann.say(table, f"hello <@{sandbox.world.bot.id}>")
         sandbox.world.delete_message(sandbox.world.message(table, said.id))
-        await eventually(lambda: bot.heard[-1][0] == "message_delete")
+        await until(lambda: bot.heard[-1][0] == "message_delete")
         assert bot.heard[-3:] == [("message", ""), ("message", named.text), ("message_delete", said.id)]
 
 
 async def test_the_bot_hears_only_what_it_asked_for(sandbox: Sandbox, bot: SampleBot, table: Channel) -> None:
     sandbox.people["ann"].say(table, "hello")
     sandbox.world.delete_channel(sandbox.world.text_channel("lounge"))
-    await eventually(lambda: bot.heard[-1][0] == "channel_delete")
+    await until(lambda: bot.heard[-1][0] == "channel_delete")
     assert [name for name, _ in bot.heard if name == "message"] == []
 
 
@@ -116,9 +117,9 @@ async def test_thrown_out_and_invited_again(sandbox: Sandbox, bot: SampleBot, ta
     sandbox.world.remove_bot()
     with pytest.raises(discord.Forbidden, match="error code: 50001"):
         await channel.send("x")
-    await eventually(lambda: not bot.guilds)
+    await until(lambda: not bot.guilds)
     sandbox.world.invite_bot()
-    await eventually(lambda: [name for name, _ in bot.heard][-2:] == ["guild_remove", "guild_join"])
+    await until(lambda: [name for name, _ in bot.heard][-2:] == ["guild_remove", "guild_join"])
     assert [guild.name for guild in bot.guilds] == ["Sandbox"]
 
 
@@ -190,10 +191,10 @@ async def test_a_second_answer_and_a_late_one(sandbox: Sandbox, bot: SampleBot, 
 
     await bot.tree.sync()
     await ann.slash(table, "late")
-    await eventually(lambda: caught == [40060])
+    await until(lambda: caught == [40060])
     sandbox.desk.answer_s = 0.2
     assert (await ann.slash(table, "late", {"seconds": 0.3})).has_failed
-    await eventually(lambda: caught == [40060, 10062, 10062])
+    await until(lambda: caught == [40060, 10062, 10062])
     assert len(ann.sees(table)) == 1
 
 

@@ -19,9 +19,9 @@ from cogs import COGS
 from sandbox.model import Channel
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
-from tests.sandbox.running import eventually
 from tests.support.dealers import SeededDealer
 from tests.support.sharded import connected as with_store
+from tests.support.waiting import until
 from tools.bench.host_shards import shard_of, with_a_server_of_each
 
 SHARDS = 3
@@ -49,8 +49,8 @@ async def test_tables_of_every_shard_are_played_and_hands_come_to_shard_0(sandbo
             await ann.press(await until_shown(sandbox, place, "Start"), "Start")
         tables = await bot.desk.store.tables.all_open()
         assert {row.guild_id for row in tables} == {place.guild_id for place in places.values()}
-        await eventually(lambda: all(is_playing(bot, row.table) for row in tables), 20)
-        await eventually(lambda: len(live_hands(ben.sees(ben.dm)) + live_hands(ann.sees(ann.dm))) >= SHARDS, 20)
+        await until(lambda: all(is_playing(bot, row.table) for row in tables))
+        await until(lambda: len(live_hands(ben.sees(ben.dm)) + live_hands(ann.sees(ann.dm))) >= SHARDS)
         for hand in live_hands(ben.sees(ben.dm)):
             in_reach = next(one for one in ben.look(hand.id).buttons if not one.is_disabled)
             reply = await ben.click(hand.id, in_reach.custom_id)
@@ -122,8 +122,8 @@ async def test_a_start_in_many_servers_asks_the_store_once(
         asked.clear()
         sandbox.gateway.forget_sessions()
         sandbox.gateway.cut()
-        await sandbox.world.feed.until(lambda: sandbox.gateway.identified_count == 2, 20)
-        await eventually(lambda: len(asked) > 0, 10)
+        await sandbox.world.feed.until(lambda: sandbox.gateway.identified_count == 2)
+        await until(lambda: len(asked) > 0)
         while await read():
             await asyncio.sleep(0.01)
         assert len(asked) < 20, "not once for each server"
@@ -170,7 +170,7 @@ async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:
                 return message
         return None
 
-    await eventually(lambda: shown() is not None, 20)
+    await until(lambda: shown() is not None)
     found = shown()
     assert found is not None
     return found

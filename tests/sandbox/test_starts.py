@@ -18,14 +18,15 @@ from sandbox import starts
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.starts import Way, ways
-from tests.sandbox.running import eventually
 from tests.support.blank import BLANK
 from tests.support.thinkers import Hasty
+from tests.support.waiting import HUNG_S, until
 
 
 @pytest.fixture
-async def played(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Sandbox]:
+async def played(sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
     """A sandbox with the bot, which has its commands."""
+    monkeypatch.setattr(starts, "WAIT_S", HUNG_S)
     store = await Store.open(tmp_path / "games.db")
     bot = PokerBot(store, renderer=BLANK, thinker=Hasty())
     task = asyncio.create_task(run_bot(bot, sandbox.token))
@@ -56,7 +57,7 @@ def hand_of(sandbox: Sandbox, name: str) -> Seen | None:
 async def test_one_press_deals_a_hand_against_computers(played: Sandbox) -> None:
     answer = await act(played, "computers")
     assert (answer["kind"] != "failed", answer.get("error")) == (True, None)
-    await eventually(lambda: hand_of(played, "Ann") is not None)
+    await until(lambda: hand_of(played, "Ann") is not None)
     assert "Pineapple" in played.people["Ann"].sees(played.world.text_channel("table"))[-1].text
     assert hand_of(played, "Ben") is None, "only Ann plays"
 
@@ -64,8 +65,8 @@ async def test_one_press_deals_a_hand_against_computers(played: Sandbox) -> None
 async def test_one_press_deals_a_hand_to_three_people(played: Sandbox) -> None:
     answer = await act(played, "people", "ben")
     assert answer.get("error") is None
-    await eventually(lambda: all(person.sees(person.dm) for person in played.people))
-    await eventually(lambda: any(hand_of(played, name) for name in ("Ann", "Ben", "Cat")))
+    await until(lambda: all(person.sees(person.dm) for person in played.people))
+    await until(lambda: any(hand_of(played, name) for name in ("Ann", "Ben", "Cat")))
 
 
 async def test_nothing_is_offered_before_the_bot_is_here(sandbox: Sandbox) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
+from tests.support.waiting import HUNG_S
+
 # Children are forked from a server that has imported the store and has no threads: quick, and safe beside a loop.
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["bot.store", "bot.store.check", "tests.store.given"])
-WAIT_S = 20
 
 
 def in_child(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -20,12 +21,12 @@ def in_child(function: Callable[..., Any], *arguments: Any) -> Any:
     process.start()
     theirs.close()
     try:
-        assert ours.poll(WAIT_S), "the child is stuck"
+        assert ours.poll(HUNG_S), "the child is stuck"
         return ours.recv()
     except EOFError:
         return None
     finally:
-        process.join(WAIT_S)
+        process.join(HUNG_S)
         process.kill()
 
 

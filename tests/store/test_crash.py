@@ -13,8 +13,9 @@ from bot.ids import TableId
 from bot.ledger.entries import Wanted
 from bot.store import Committed, Repeated, Store
 from bot.store.check import check
-from tests.store.child import CONTEXT, WAIT_S
+from tests.store.child import CONTEXT
 from tests.store.given import ANN, act, entry_of, hand, idle, open_table
+from tests.support.waiting import HUNG_S
 
 KILLS = 12
 TABLES = tuple(TableId(f"t{number}") for number in range(4))
@@ -60,7 +61,7 @@ def _kill_after(path: Path, moment_s: float) -> list[Acknowledged]:
     theirs.close()
     heard: list[Acknowledged] = []
     try:
-        assert ours.poll(WAIT_S), "nothing was acknowledged"
+        assert ours.poll(HUNG_S), "nothing was acknowledged"
         process.join(moment_s)
         process.kill()
         while True:
@@ -68,7 +69,7 @@ def _kill_after(path: Path, moment_s: float) -> list[Acknowledged]:
     except EOFError:
         return heard
     finally:
-        process.join(WAIT_S)
+        process.join(HUNG_S)
 
 
 @pytest.mark.slow

@@ -21,13 +21,12 @@ from bot.store.connection import Connection
 from bot.store.identity import Identity
 from tests.store.child import in_child
 from tests.store.given import ANN, T, act, open_table
+from tests.support.waiting import until
 
 pytestmark = [
     pytest.mark.sqlite,
     pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody move or delete an open file"),
 ]
-
-WAIT_S = 20
 
 
 def beside(path: Path, ending: str) -> Path:
@@ -125,9 +124,7 @@ async def test_it_is_said_when_nobody_plays(
     await asyncio.sleep(0.05)
     assert not told(caplog)
     harm(path)
-    async with asyncio.timeout(WAIT_S):
-        while not told(caplog):
-            await asyncio.sleep(0.01)
+    await until(lambda: told(caplog))
     await store.close()
 
 

@@ -18,6 +18,7 @@ from bot.store.own_data import read_own_data
 from bot.store.reading import read_ledger
 from tests.store.given import ANN, BOB, T, hand, open_table
 from tests.support.raw import raw
+from tests.support.waiting import until
 
 HERE, THERE, NOWHERE = 7001, 7002, 7003
 ANN_ID = 812_345_678_901_234_567
@@ -169,16 +170,17 @@ async def test_a_read_does_not_bring_back_what_changed_meanwhile(path: Path) -> 
     ann = await named(store)
     await store.close()
     store = await Store.open(path)
-    read, may_answer = store._database.read, asyncio.Event()
+    read, may_answer, read_late = store._database.read, asyncio.Event(), list[object]()
 
     async def slow(*arguments: object) -> object:
         rows = await read(*arguments)  # type: ignore[arg-type] # passed through as they came
+        read_late.append(rows)
         await may_answer.wait()
         return rows
 
     store._database.read = slow  # type: ignore[assignment] # a reader that is late
     reads = [asyncio.ensure_future(store.accounts.names(guild_id, [ann])) for guild_id in (HERE, THERE)]
-    await asyncio.sleep(0.05)
+    await until(lambda: len(read_late) == 2)
     store._database.read = read  # type: ignore[method-assign] # what is asked from now on is answered at once
     await store.accounts.human(ANN_ID, "Anna", HERE)
     store._database.read = slow  # type: ignore[assignment] # as above
@@ -187,7 +189,7 @@ async def test_a_read_does_not_bring_back_what_changed_meanwhile(path: Path) -> 
     assert await store.accounts.names(HERE, [ann]) == {ann: "Anna"}
     may_answer.clear()
     late = asyncio.ensure_future(store.accounts.names(NOWHERE, [ann]))
-    await asyncio.sleep(0.05)
+    await until(lambda: len(read_late) == 3)
     await store.people.forget(ANN_ID)
     may_answer.set()
     await late

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from bot.store.jobs import Job
 from bot.store.writer import Writer
-
-LONGEST_S = 10.0  # without the mends these tests would wait for ever
+from tests.support.waiting import HUNG_S
 
 
 class HeldCommit:
@@ -24,7 +23,7 @@ class HeldCommit:
 
     def carry_out(self, jobs: Sequence[Job]) -> int:
         self.begun.set()
-        self.let_go.wait(LONGEST_S)
+        self.let_go.wait(HUNG_S)
         return 1
 
     def hurry(self) -> None:
@@ -61,8 +60,8 @@ async def test_a_closing_that_is_cancelled_leaves_no_thread() -> None:
     await asyncio.sleep(0)
     closing.cancel()
     made[0].let_go.set()
-    await asyncio.wait((waiting, closing), timeout=LONGEST_S)
-    made[0].thread.join(LONGEST_S)
+    await asyncio.wait((waiting, closing), timeout=HUNG_S)
+    made[0].thread.join(HUNG_S)
     is_left = made[0].thread.is_alive()
     writer._thread.end()  # or the test would never end
     assert closing.cancelled()
@@ -76,7 +75,7 @@ def test_a_writer_whose_event_loop_is_gone_can_be_closed() -> None:
     loop.close()
     made[0].let_go.set()
     try:
-        asyncio.run(asyncio.wait_for(writer.close(), LONGEST_S))
+        asyncio.run(asyncio.wait_for(writer.close(), HUNG_S))
     finally:
         writer._thread.end()
     assert made[0].is_closed

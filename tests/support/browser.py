@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
+from tests.support.waiting import HUNG_S
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGS = (
     "--no-sandbox",
@@ -27,8 +29,8 @@ ARGS = (
 )
 NO_CHROMIUM = f"no Chromium here: install one of {', '.join(NAMES)}"
 
+expect.set_options(timeout=HUNG_S * 1000)
 ROOT = Path(__file__).resolve().parents[2]
-START_S = 20.0
 
 
 def find_chromium() -> str | None:
@@ -66,14 +68,14 @@ async def sandbox() -> AsyncIterator[str]:
     )
     assert process.stdout is not None
     try:
-        first = (await asyncio.wait_for(process.stdout.readline(), START_S)).decode()
+        first = (await asyncio.wait_for(process.stdout.readline(), HUNG_S)).decode()
         address = re.search(r"http://127\.0\.0\.1:\d+", first)
         assert address, f"no address in {first!r}"
         yield address.group()
     finally:
         if process.returncode is None:
             process.terminate()
-        await asyncio.wait_for(process.wait(), START_S)
+        await asyncio.wait_for(process.wait(), HUNG_S)
 
 
 def log(page: Page, side: str) -> Locator:
@@ -90,6 +92,6 @@ async def command(page: Page, text: str) -> None:
     """Give a slash command in the server's channel, without its options."""
     pane = page.get_by_test_id("pane-server")
     await pane.get_by_test_id("composer").fill(text)
-    await expect(pane.get_by_test_id("suggestion").first).to_be_visible(timeout=15_000)  # the bot may still be starting
+    await expect(pane.get_by_test_id("suggestion").first).to_be_visible()  # the bot may still be starting
     await pane.get_by_test_id("composer").press("Enter")
     await pane.get_by_role("button", name="Send", exact=True).click()

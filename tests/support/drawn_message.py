@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 
 from bot.discord_ui.lanes.drawing_queue import Rank
@@ -12,8 +11,8 @@ from bot.discord_ui.posting import Part
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.panel import Art, Panel
 from bot.panels.pictures import Picture
+from tests.support.waiting import HUNG_S, until
 
-PATIENT_S = 60.0
 PNG = b"png"
 
 
@@ -28,7 +27,7 @@ class Pen:
     def __call__(self, picture: Picture) -> bytes:
         assert isinstance(picture, HandPicture)
         self.drawn.append(str(picture.packets))
-        assert self.may_go_on.wait(PATIENT_S)
+        assert self.may_go_on.wait(HUNG_S)
         if self.faults > 0:
             self.faults -= 1
             raise RuntimeError("no ink")
@@ -71,6 +70,4 @@ class Message(Lane):
 
     async def until_edited(self, count: int = 1) -> None:
         """Wait until so many edits were made."""
-        async with asyncio.timeout(PATIENT_S):
-            while len(self.edits) < count:
-                await asyncio.sleep(0.001)
+        await until(lambda: not (len(self.edits) < count))

@@ -22,12 +22,13 @@ from pathlib import Path
 from tempfile import gettempdir, mkdtemp
 from typing import Any
 
+from tests.support.waiting import HUNG_S
+
 VARIABLE = "TESTS_ON_POSTGRESQL"
 """The environment variable with the server's address: tests run on it when it is set."""
 
 _FOLDERS = "tests-postgresql-"
 _OWNERS = ("postgres", "nobody")  # who may run a server where we are root: it does not run as root
-_START_S = 30.0
 _USUAL = {
     "listen_addresses": "127.0.0.1",
     "unix_socket_directories": "",
@@ -74,7 +75,7 @@ class Server:
                 preexec_fn=_ends_with_us,
                 **_as_owner(),
             )
-        until_s = time.monotonic() + _START_S
+        until_s = time.monotonic() + HUNG_S
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > until_s:
                 raise RuntimeError(f"PostgreSQL does not start: {(self._folder / 'log').read_text()[-2000:]}")
@@ -88,7 +89,7 @@ class Server:
         self._signal(process.pid, signal.SIGCONT)
         process.send_signal(signal.SIGINT)
         try:
-            process.wait(_START_S)
+            process.wait(HUNG_S)
         except subprocess.TimeoutExpired:
             self._kill(process)
 
@@ -120,7 +121,7 @@ class Server:
 
     def _answers(self) -> bool:
         found = subprocess.run(
-            [_binary("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)], check=False, timeout=_START_S
+            [_binary("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)], check=False, timeout=HUNG_S
         )
         return found.returncode == 0
 
@@ -131,7 +132,7 @@ class Server:
         for pid in children:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        until_s = time.monotonic() + _START_S
+        until_s = time.monotonic() + HUNG_S
         while any(Path(f"/proc/{pid}").exists() for pid in children) and time.monotonic() < until_s:
             time.sleep(0.01)
 

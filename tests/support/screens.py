@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
+from tests.support.waiting import HUNG_S
+
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=740)
 Opener = Callable[[str, ViewportSize], Awaitable[Page]]
@@ -14,7 +16,7 @@ Opener = Callable[[str, ViewportSize], Awaitable[Page]]
 async def opened(browser: Browser, url: str, name: str, size: ViewportSize, errors: list[str]) -> Page:
     """The page as a player, when it is live; what goes wrong in its scripts is added to `errors`."""
     page = await browser.new_page(viewport=size)
-    page.set_default_timeout(5000)
+    page.set_default_timeout(HUNG_S * 1000)
     page.on("pageerror", lambda error: errors.append(str(error)))
     await page.goto(f"{url}/?as={name}")
     await expect(page.get_by_test_id(f"player-{name}")).to_have_attribute("aria-pressed", "true")

@@ -11,9 +11,9 @@ from bot.discord_ui.ports import Deployment, Renderer
 from bot.play.dealer import Dealer
 from bot.store import Store
 from sandbox.server import Sandbox
-from tests.sandbox.running import eventually
 from tests.support.blank import dot
 from tests.support.thinkers import Hasty
+from tests.support.waiting import until
 
 
 @contextlib.asynccontextmanager
@@ -26,7 +26,7 @@ async def connected(
     bot._connection.guild_ready_timeout = 0.05
     running = asyncio.create_task(bot.start(box.token))
     try:
-        await eventually(bot.is_ready, 20)
+        await until(bot.is_ready)
         yield bot
     finally:
         await bot.close()

@@ -16,7 +16,7 @@ from typing import Any
 import simcord
 
 OFTEN_S, SELDOM_S = 0.01, 0.05  # ours, and the library's own: to look takes time of the processor, too
-_SOON_S = 5.0  # most waits of the bot are shorter, or far longer: turns, and tries after a fault
+_SOON_S = 3.0  # the bot waits for less, or for far longer: a turn, the next try after several that failed
 _CHANGED = "SimCord settles in another way: is this still needed?"
 _schedule = simcord.Env._schedule_timer
 

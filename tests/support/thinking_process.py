@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from bot.play.thinking_process import ThinkingProcess
-
-PATIENT_S = 90.0
-"""How long tests wait for a process, on a machine with other things to do."""
+from tests.support.waiting import until
 
 
 @asynccontextmanager
@@ -45,11 +42,9 @@ async def killed(process: ThinkingProcess) -> int:
 
 async def started(process: ThinkingProcess) -> int:
     """Wait until the process has its tables, which somebody else has asked for; its number."""
-    until = time.monotonic() + PATIENT_S
-    while (pid := process.pid) is None:
-        assert time.monotonic() < until
-        await asyncio.sleep(0.005)
-    return pid
+    await until(lambda: process.pid is not None)
+    assert process.pid is not None
+    return process.pid
 
 
 def is_there(pid: int) -> bool:
@@ -64,7 +59,6 @@ def is_there(pid: int) -> bool:
 
 async def is_gone(pid: int) -> bool:
     """Whether a process goes by and by."""
-    until = time.monotonic() + PATIENT_S
-    while is_there(pid) and time.monotonic() < until:
-        await asyncio.sleep(0.01)
+    with suppress(TimeoutError):
+        await until(lambda: not is_there(pid))
     return not is_there(pid)

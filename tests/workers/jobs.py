@@ -43,6 +43,14 @@ def sleep(for_s: float, seconds: float) -> float:
     return for_s
 
 
+def held(folder: Path, seconds: float) -> float:
+    """Note that it is begun, and compute until a test lets it go: what only sleeps is taken for hung."""
+    (folder / "begun").touch()
+    while not (folder / "let go").exists():
+        pass
+    return seconds
+
+
 def stop(seconds: float) -> None:
     os.kill(os.getpid(), signal.SIGSTOP)
 

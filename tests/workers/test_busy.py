@@ -19,10 +19,10 @@ from bot.workers.requests import Unanswered
 from bot.workers.worker import Worker
 from tests.play.decisions import decision
 from tests.render.pictures import ledger, table
+from tests.support.waiting import HUNG_S
 from tests.workers.jobs import PLAIN, busy_machine, spin, who
 
 LOOPS = 2  # on one processor
-PATIENT_S = 300.0  # other tests may run beside, too
 PINEAPPLE = load_any("pineapple")
 CARDS = parse_cards("As Ah Kd Kc Qs Qh Jd Jc Ts 9h 7d 5c 3s 2h")
 
@@ -36,12 +36,12 @@ async def test_everything_is_answered_later(caplog: pytest.LogCaptureFixture) ->
     thinker = ThinkingProcess()
     with caplog.at_level(logging.WARNING), busy_machine(LOOPS), closing(DrawingProcess()) as draw:
         try:
-            asked = asyncio.create_task(thinker.ask(OfView(decision().view), 3.0, waits_s=PATIENT_S))
-            analysing = asyncio.create_task(thinker.ask(OfCards(PINEAPPLE, CARDS), 10.0, waits_s=PATIENT_S))
+            asked = asyncio.create_task(thinker.ask(OfView(decision().view), 3.0, waits_s=HUNG_S))
+            analysing = asyncio.create_task(thinker.ask(OfCards(PINEAPPLE, CARDS), 10.0, waits_s=HUNG_S))
             drawn = await asyncio.gather(*(asyncio.to_thread(draw, picture) for picture in PICTURES))
             hint, analysis = await asked, await analysing
             first = draw.pid, thinker.pid
-            assert await thinker.ask(OfView(decision().view), 3.0, waits_s=PATIENT_S) == hint
+            assert await thinker.ask(OfView(decision().view), 3.0, waits_s=HUNG_S) == hint
             assert (draw.pid, thinker.pid) == first
         finally:
             await thinker.close()
@@ -54,8 +54,8 @@ async def test_everything_is_answered_later(caplog: pytest.LogCaptureFixture) ->
 def test_a_job_has_its_time_of_the_processor_and_no_more() -> None:
     """Seconds are the processor's: what takes half of one is done in half of one, however long that is on the wall."""
     with busy_machine(LOOPS), closing(Worker(PLAIN, patience_s=0.5)) as worker:
-        pid = worker.submit(who, 1.0).result(PATIENT_S)
-        assert worker.submit(partial(spin, 0.5), 0.5).result(PATIENT_S) == 0.5
+        pid = worker.submit(who, 1.0).result(HUNG_S)
+        assert worker.submit(partial(spin, 0.5), 0.5).result(HUNG_S) == 0.5
         with pytest.raises(Unanswered, match="took longer"):
-            worker.submit(partial(spin, 3600.0), 0.5).result(PATIENT_S)
-        assert worker.submit(who, 1.0).result(PATIENT_S) != pid
+            worker.submit(partial(spin, 3600.0), 0.5).result(HUNG_S)
+        assert worker.submit(who, 1.0).result(HUNG_S) != pid

@@ -17,9 +17,9 @@ from bot.workers.kind import Kind
 from bot.workers.process import WorkerProcess
 from bot.workers.worker import Worker
 from tests.support.thinking_process import is_gone
+from tests.support.waiting import HUNG_S
 from tests.workers.jobs import FORKING, PLAIN, who
 
-PATIENT_S = 60.0
 ROOT = Path(__file__).parents[2]
 PARENT = """
 import sys
@@ -36,7 +36,7 @@ def closed(worker: Worker) -> bool:
     """Whether closing a worker comes to an end."""
     closing_it = threading.Thread(target=worker.close, daemon=True)
     closing_it.start()
-    closing_it.join(PATIENT_S / 6)
+    closing_it.join(HUNG_S / 6)
     return not closing_it.is_alive()
 
 
@@ -48,13 +48,13 @@ def test_a_process_that_never_comes_to_be_holds_up_no_end(monkeypatch: pytest.Mo
     class Slow(WorkerProcess):
         def __init__(self, kind: Kind) -> None:
             is_starting.set()
-            may_go_on.wait(PATIENT_S)
+            may_go_on.wait(HUNG_S)
             super().__init__(kind)
 
     monkeypatch.setattr(module, "WorkerProcess", Slow)
     worker = Worker(PLAIN)
     worker.wake()
-    assert is_starting.wait(PATIENT_S)
+    assert is_starting.wait(HUNG_S)
     try:
         assert closed(worker)
     finally:
@@ -66,11 +66,11 @@ def test_a_process_that_the_system_does_not_let_go_holds_up_no_end(monkeypatch: 
 
     def never(process: Any, timeout: float | None = None) -> int:
         if timeout is None:
-            may_end.wait(PATIENT_S)
-        raise subprocess.TimeoutExpired("it", timeout or PATIENT_S)
+            may_end.wait(HUNG_S)
+        raise subprocess.TimeoutExpired("it", timeout or HUNG_S)
 
     worker = Worker(PLAIN)
-    worker.submit(who, 1.0).result(PATIENT_S)
+    worker.submit(who, 1.0).result(HUNG_S)
     monkeypatch.setattr(subprocess.Popen, "wait", never)
     try:
         assert closed(worker)
@@ -81,7 +81,7 @@ def test_a_process_that_the_system_does_not_let_go_holds_up_no_end(monkeypatch: 
 @pytest.mark.parametrize("kind", [PLAIN, FORKING], ids=lambda kind: str(kind.name))
 async def test_a_stopped_family_ends_with_its_worker(kind: Kind) -> None:
     worker = Worker(kind)
-    worker.submit(who, 1.0).result(PATIENT_S)
+    worker.submit(who, 1.0).result(HUNG_S)
     assert worker._process is not None
     assert worker.pid is not None
     family = {worker.pid, worker._process.first_pid}
@@ -114,4 +114,4 @@ def test_a_process_whose_parent_was_killed_before_it_was_ready_ends_without_a_wo
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=writing, stderr=pipe, text=True) as child:
         os.close(writing)
         assert child.stderr is not None
-        assert (child.wait(PATIENT_S), child.stderr.read()) == (0, "")
+        assert (child.wait(HUNG_S), child.stderr.read()) == (0, "")

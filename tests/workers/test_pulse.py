@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.workers.pulse import IS_READABLE, LOOK_S, Pulse, Watch, pulse_of
+from tests.support.waiting import HUNG_S
 
 BUDGET_S, STILL_S = 10.0, 5.0
 LONG_S = 3600.0
@@ -70,7 +71,7 @@ def test_the_system_tells_the_pulse() -> None:
         try:
             first = pulse_of(program.pid)
             assert first is not None
-            deadline = time.monotonic() + 30
+            deadline = time.monotonic() + HUNG_S
             while (pulse := pulse_of(program.pid)) is None or pulse.cpu_s < first.cpu_s + 0.05:
                 assert time.monotonic() < deadline
                 time.sleep(0.01)
@@ -94,7 +95,7 @@ def test_a_thread_that_wants_the_processor_counts_as_its_process() -> None:
     beside += "threading.Thread(target=spin, daemon=True).start()\ntime.sleep(3600)"
     with subprocess.Popen((sys.executable, "-c", beside)) as program:
         try:
-            deadline = time.monotonic() + 30
+            deadline = time.monotonic() + HUNG_S
             owed = 0
             while owed < 3:
                 assert time.monotonic() < deadline

@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,7 @@ from bot.workers.kind import Kind
 from bot.workers.process import WorkerProcess
 from bot.workers.requests import Unanswered
 from bot.workers.worker import Worker
+from tests.support.waiting import HUNG_S, until_in_thread
 from tests.workers.jobs import (
     FORKING,
     PLAIN,
@@ -30,6 +31,7 @@ from tests.workers.jobs import (
     budget,
     die,
     die_once,
+    held,
     hoard,
     leave,
     niceness,
@@ -40,7 +42,6 @@ from tests.workers.jobs import (
     who,
 )
 
-PATIENT_S = 90.0
 QUICK = {"patience_s": 0.3, "still_s": 1.0}
 
 
@@ -58,15 +59,16 @@ def worker(kind: Kind) -> Iterator[Worker]:
 
 
 def answer(worker: Worker, job: Callable[[float], Any], seconds: float = 1.0, **waiting: Any) -> Any:
-    return worker.submit(job, seconds, **waiting).result(PATIENT_S)
+    return worker.submit(job, seconds, **waiting).result(HUNG_S)
 
 
-def begun(worker: Worker) -> Future[float]:
-    """A job that takes a moment, and has been begun: what is submitted now waits."""
-    job = worker.submit(partial(sleep, 0.5), 1.0)
-    while not job.running():
-        time.sleep(0.001)
-    return job
+@contextmanager
+def busy(worker: Worker, folder: Path) -> Iterator[Future[float]]:
+    """A job that has been begun, and goes on to the end of the block: what is submitted meanwhile waits."""
+    job = worker.submit(partial(held, folder), HUNG_S)
+    until_in_thread((folder / "begun").exists)
+    yield job
+    (folder / "let go").touch()
 
 
 def test_nothing_is_started_before_it_is_needed(worker: Worker) -> None:
@@ -79,10 +81,7 @@ def test_nothing_is_started_before_it_is_needed(worker: Worker) -> None:
 
 def test_it_is_ready_in_advance(worker: Worker) -> None:
     worker.wake()
-    until = time.monotonic() + PATIENT_S
-    while worker.pid is None:
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    until_in_thread(lambda: worker.pid is not None)
     assert answer(worker, who) == worker.pid
 
 
@@ -124,12 +123,13 @@ def test_a_whole_family_that_is_stopped_is_found(worker: Worker, monkeypatch: py
         os.kill(one, signal.SIGSTOP)
     with pytest.raises(Unanswered, match="stood still"):
         answer(worker, who)
-    monkeypatch.setattr(module, "_START_S", PATIENT_S)
-    until = time.monotonic() + PATIENT_S
-    while worker.pid in (None, pid):
+    monkeypatch.setattr(module, "_START_S", HUNG_S)
+
+    def has_another() -> bool:
         worker.wake()
-        assert time.monotonic() < until
-        time.sleep(0.05)
+        return worker.pid not in (None, pid)
+
+    until_in_thread(has_another)
     assert answer(worker, who) != pid
 
 
@@ -158,7 +158,7 @@ def test_who_asks_for_too_much_memory_is_replaced() -> None:
     with closing(Worker(SMALL, **QUICK)) as worker:
         first = answer(worker, who)
         with pytest.raises(Unanswered):
-            answer(worker, hoard, PATIENT_S)
+            answer(worker, hoard, HUNG_S)
         assert answer(worker, who) != first
 
 
@@ -171,7 +171,7 @@ def test_who_gets_too_little_memory_to_start_ends_without_noise(
     """The bar is set so low that it gives up in an import, a thread's start, or what is worked out beforehand."""
     kind = replace(SMALL, memory_mb=memory_mb, preload="bot.players.games:warm_up", forks=True)
     with closing(Worker(kind, **QUICK)) as worker, suppress(Unanswered):
-        answer(worker, who, PATIENT_S)
+        answer(worker, who, HUNG_S)
     assert "Traceback" not in capfd.readouterr().err
 
 
@@ -202,52 +202,54 @@ def test_half_a_frame_is_not_taken_for_the_next_one(worker: Worker) -> None:
 
 
 @pytest.mark.slow
-def test_jobs_are_done_in_their_order_and_share_their_time(worker: Worker) -> None:
+def test_jobs_are_done_in_their_order_and_share_their_time(worker: Worker, tmp_path: Path) -> None:
     alone = answer(worker, budget, 8.0)
     order: list[int] = []
-    jobs = [begun(worker), *(worker.submit(budget, 8.0, waits_s=PATIENT_S) for _ in range(3))]
-    for number, job in enumerate(jobs):
-        job.add_done_callback(lambda _, number=number: order.append(number))  # type: ignore[misc]
-    first, second, last = (job.result(PATIENT_S) for job in jobs[1:])
+    with busy(worker, tmp_path) as first_job:
+        jobs = [first_job, *(worker.submit(budget, 8.0, waits_s=HUNG_S) for _ in range(3))]
+        for number, job in enumerate(jobs):
+            job.add_done_callback(lambda _, number=number: order.append(number))  # type: ignore[misc]
+    first, second, last = (job.result(HUNG_S) for job in jobs[1:])
     assert order == [0, 1, 2, 3]
     assert first < second < last == alone
 
 
 @pytest.mark.slow
-def test_who_can_wait_less_comes_first_and_has_all_its_time(worker: Worker) -> None:
+def test_who_can_wait_less_comes_first_and_has_all_its_time(worker: Worker, tmp_path: Path) -> None:
     """As a computer's move does, while people wait for hints."""
     alone = answer(worker, budget, 1.0)
     order: list[str] = []
-    begun(worker)
-    patient = [worker.submit(budget, 1.0, waits_s=2 * PATIENT_S) for _ in range(5)]
-    pressing = worker.submit(budget, 1.0, waits_s=PATIENT_S)
-    for name, job in (("patient", patient[0]), ("pressing", pressing), ("last", patient[-1])):
-        job.add_done_callback(lambda _, name=name: order.append(name))  # type: ignore[misc]
-    assert pressing.result(PATIENT_S) == alone
-    assert patient[0].result(PATIENT_S) < patient[-1].result(PATIENT_S) == alone
+    with busy(worker, tmp_path):
+        patient = [worker.submit(budget, 1.0, waits_s=2 * HUNG_S) for _ in range(5)]
+        pressing = worker.submit(budget, 1.0, waits_s=HUNG_S)
+        for name, job in (("patient", patient[0]), ("pressing", pressing), ("last", patient[-1])):
+            job.add_done_callback(lambda _, name=name: order.append(name))  # type: ignore[misc]
+    assert pressing.result(HUNG_S) == alone
+    assert patient[0].result(HUNG_S) < patient[-1].result(HUNG_S) == alone
     assert order == ["pressing", "patient", "last"]
 
 
 @pytest.mark.slow
-def test_who_waits_too_long_or_no_more_is_passed_over(worker: Worker) -> None:
+def test_who_waits_too_long_or_no_more_is_passed_over(worker: Worker, tmp_path: Path) -> None:
     answer(worker, who)
-    busy = begun(worker)
-    late, gone, last = worker.submit(who, 1.0, waits_s=0.1), worker.submit(stop, 1.0), worker.submit(budget, 1.0)
-    assert gone.cancel()
+    with busy(worker, tmp_path) as job:
+        late, gone, last = worker.submit(who, 1.0, waits_s=0.1), worker.submit(stop, 1.0), worker.submit(budget, 1.0)
+        assert gone.cancel()
+        time.sleep(0.15)  # the first of them would be late by now
     with pytest.raises(Unanswered, match="turn"):
-        late.result(PATIENT_S)
-    assert last.result(PATIENT_S) == 0.8
-    assert busy.done()
+        late.result(HUNG_S)
+    assert last.result(HUNG_S) == 0.8
+    assert job.done()
 
 
 @pytest.mark.slow
-def test_the_queue_has_an_end(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_queue_has_an_end(worker: Worker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_WAITING_MOST", 3)
-    begun(worker)
-    waiting = [worker.submit(who, 1.0) for _ in range(4)]
-    with pytest.raises(Unanswered, match="too many"):
-        waiting[3].result(0)
-    assert {job.result(PATIENT_S) for job in waiting[:3]} == {worker.pid}
+    with busy(worker, tmp_path):
+        waiting = [worker.submit(who, 1.0) for _ in range(4)]
+        with pytest.raises(Unanswered, match="too many"):
+            waiting[3].result(0)
+    assert {job.result(HUNG_S) for job in waiting[:3]} == {worker.pid}
 
 
 def test_the_end_is_the_end_of_all(worker: Worker) -> None:
@@ -259,7 +261,7 @@ def test_the_end_is_the_end_of_all(worker: Worker) -> None:
     worker.close()
     for job in (underway, waiting, worker.submit(who, 1.0)):
         with pytest.raises(Unanswered):
-            job.result(PATIENT_S)
+            job.result(HUNG_S)
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     worker.wake()
@@ -300,5 +302,5 @@ def test_whoever_asks_may_be_any_thread(worker: Worker) -> None:
 
     for _ in range(8):
         threading.Thread(target=ask).start()
-    assert done.wait(PATIENT_S)
+    assert done.wait(HUNG_S)
     assert set(found) == {worker.pid}
