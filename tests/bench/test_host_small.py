@@ -13,12 +13,13 @@ from bot.play.tables import Tables
 from bot.store import Store
 from bot.store.check import check
 from sandbox.world import World
+from tests.support.waiting import HUNG_S
 from tools.bench import host, host_growth, host_people
 from tools.bench.host import clicks, many_tables, steps
 from tools.bench.host_growth import growth
 from tools.bench.host_tables import prepare_tables
 
-MANY_MS = 3000.0
+MANY_MS = HUNG_S * 1000
 
 
 @pytest.fixture(autouse=True)
