@@ -84,7 +84,7 @@ async def test_a_running_bot_closes_what_was_open_and_opens_nothing(tmp_path: Pa
         await discord.until_bot_is_here()
         people, table = discord.people, discord.world.text_channel("table")
         await people["Ann"].followed_up(await people["Ann"].slash(table, "ofc start"))
-        await until(lambda: not (len(list(tmp_path.glob("backups/games-*.db"))) < 2))
+        await until(lambda: len(list(tmp_path.glob("backups/games-*.db"))) >= 2)
         assert {"games.db-wal", "games.db-shm"} <= {path.name for path in tmp_path.iterdir()}
         assert open_files(tmp_path) == {"notes.txt"}, "what is not ours is left alone"
         await asyncio.to_thread(stop, process)

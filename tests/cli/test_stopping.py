@@ -39,7 +39,7 @@ def assert_quiet(status: int, out: str, err: str) -> None:
 
 async def until_heard(heard: Rule, times: int) -> None:
     """Wait until so many answers have arrived."""
-    await until(lambda: not (heard.seen < times))
+    await until(lambda: heard.seen >= times)
 
 
 @pytest.mark.slow

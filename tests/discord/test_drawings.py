@@ -41,7 +41,7 @@ class Pen:
 
 async def until_begun(pen: Pen, count: int) -> None:
     """Wait until so many drawings have begun."""
-    await until(lambda: not (len(pen.drawn) < count))
+    await until(lambda: len(pen.drawn) >= count)
 
 
 def wanted(drawings: Drawings, message: str, picture: Any, rank: Rank = Rank.EDIT) -> Drawing:

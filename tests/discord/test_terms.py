@@ -33,7 +33,7 @@ async def change(at: World, **settings: object) -> None:
 
 async def until(is_so: Callable[[], bool]) -> None:
     """Until the bot has shown something by itself: the simulation follows what clicks lead to."""
-    await until(lambda: is_so())
+    await until(is_so)
 
 
 async def asked(at: World) -> set[str]:

@@ -70,4 +70,4 @@ class Message(Lane):
 
     async def until_edited(self, count: int = 1) -> None:
         """Wait until so many edits were made."""
-        await until(lambda: not (len(self.edits) < count))
+        await until(lambda: len(self.edits) >= count)
