@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from bot.table.actions import ChangeOptions
 from bot.table.state import Phase
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import World, world
+from tests.support.waiting import until
 
 
 async def choose_game(at: World, name: str, ruleset: str) -> None:
@@ -29,11 +29,6 @@ async def change(at: World, **settings: object) -> None:
     await at.bot.desk.tables.submit(state.table, ChangeOptions(state.host, options), action_id=change_id)
     number = (await at.state()).terms_no
     await until(lambda: any(one.custom_id.endswith(f":{number}") for one in buttons(at.panel()).values()))
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    """Until the bot has shown something by itself: the simulation follows what clicks lead to."""
-    await until(is_so)
 
 
 async def asked(at: World) -> set[str]:
