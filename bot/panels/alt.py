@@ -45,7 +45,7 @@ def result_alt(
     full_boards: Sequence[str],
     plain_boards: Sequence[str],
 ) -> ResultAlt:
-    """The title and who won what (`head`), who beat whom, the sums, then the boards; with long names by discs, as in the picture.
+    """The title and who won what (`head`), who beat whom, sums, boards; with long names by discs, as in the picture.
 
     `full_boards` say what `head` and `brief_head` together have more, `plain_boards` not whom each row beat.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.discord_ui.lanes.table import TableLane
+from bot.table.actions import Join
 from tests.discord.world import world
 
 Stop = Callable[[float], None]
@@ -56,3 +58,17 @@ async def test_a_turn_does_not_end_before_its_test_lets_the_time_pass(tmp_path: 
         assert await at.version() == before
         await at.env.advance_time(61)
         assert await at.version() > before
+
+
+@pytest.mark.slow
+async def test_an_action_of_a_test_itself_waits_for_a_commit_that_takes_long(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        ben = (await at.store.accounts.human(at.people["Ben"].id, "Ben", at.guild.id)).account_id
+        commit = asyncio.create_task(
+            at.store._database.write(lambda db: time.sleep(3))
+        )  # players are let wait for less
+        await asyncio.sleep(0.1)
+        await at.bot.desk.tables.submit(await at.table(), Join(ben), action_id="ben")
+        assert len((await at.state()).sitters) == 2
+        await commit

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 import discord
+import pytest
 import simcord
 from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
@@ -20,13 +21,14 @@ from simcord.enums import ComponentType, OverwriteType
 
 from bot.app import PokerBot
 from bot.discord_ui.ports import Clocks, Renderer
+from bot.discord_ui import library
 from bot.ids import AccountId, TableId
 from bot.panels.pictures import Picture
 from bot.play.dealer import Dealer
 from bot.play.thinking import Thinker
 from bot.play.wall_clock import WallClock
 from bot.rules.board import Board
-from bot.store import Store
+from bot.store import Store, writer
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.state import Phase, State
@@ -298,6 +300,9 @@ async def world(  # noqa: PLR0913 # each is what some tests have otherwise
     bot = make_bot()
     keys = known_keys() if has_known_keys else nullcontext()
     keys.__enter__()
+    patient = pytest.MonkeyPatch()
+    patient.setattr(writer, "PATIENCE_S", HUNG_S)  # three seconds, as Discord's, are nothing on a machine that
+    patient.setattr(library, "CALLBACK_S", HUNG_S)  # stands still: people would be told to try again
     try:
         async with simcord.run(bot, settle_timeout=HUNG_S) as env:
             holder.append(env)
@@ -311,6 +316,7 @@ async def world(  # noqa: PLR0913 # each is what some tests have otherwise
             check_errors(env, expects_faults=expects_faults)
             assert expects_faults == bool(faults.texts), "a bug was logged:\n" + "\n".join(faults.texts)
     finally:
+        patient.undo()
         keys.__exit__(None, None, None)
         logging.getLogger("bot").removeHandler(faults)
         await store.close()
