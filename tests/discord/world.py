@@ -20,8 +20,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import ComponentType, OverwriteType
 
 from bot.app import PokerBot
-from bot.discord_ui.ports import Clocks, Renderer
 from bot.discord_ui import library
+from bot.discord_ui.ports import Clocks, Renderer
 from bot.ids import AccountId, TableId
 from bot.panels.pictures import Picture
 from bot.play.dealer import Dealer
