@@ -48,7 +48,7 @@ def placements(table: Group) -> list[CardsPlaced]:
 
 
 async def test_a_double_tap_places_one_card_and_a_double_confirm_one_street(table: Group) -> None:
-    await table.open(pace="everybody together")
+    await table.open(pace="all at once")
     replies = await tap(table, "Ann", "Back", times=3)
     assert not any(reply.has_failed for reply in replies)
     assert drafted(table, "Ann") == 1

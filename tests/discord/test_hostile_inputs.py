@@ -88,10 +88,10 @@ async def test_a_form_is_read_in_a_moment(tmp_path: Path, kinds: list[str]) -> N
 async def test_a_cut_and_a_number_are_read_in_a_moment(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.slash("Ann", "chinese start")
-        await at.click("Ben", "Join")
-        forms = {kind: await at.click("Ben", "Cut") for kind in hostile(1)}
+        seat = (await at.click("Ben", "Join")).response
+        forms = {kind: await at.people["Ben"].click(seat, label="Cut") for kind in hostile(1)}
+        mine = (await at.click("Ben", "Pair stakes")).response
         for kind, cut in forms.items():
-            mine = (await at.click("Ben", "Pair stakes")).response
             form = await at.people["Ben"].click(mine, label="Ask Ann")
             number = hostile(len(str(BUY_IN_MAX * STAKE_MAX)))[kind]
             await quick(f"a number: {kind}", at.people["Ben"].submit_modal(form, {"number": number}))

@@ -27,7 +27,7 @@ async def test_who_was_removed_reads_so_and_gets_back_by_a_link(tmp_path: Path) 
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        assert "You're at **Ann's table**" in at.dm("Ben").content
+        assert "**Ann's table** in <#" in at.dm("Ben").content
         await removed(at)
         assert "You're not at **Ann's table**" in at.dm("Ben").content
         assert table_link(at.dm("Ben")).endswith(f"/{at.panel().id}")
