@@ -32,7 +32,7 @@ async def test_one_press_deals_cards_that_can_be_seen(size: ViewportSize) -> Non
         table = ann.get_by_test_id("log-server").get_by_test_id("picture").last
         await expect(table).to_be_visible()
         await expect(ann.get_by_test_id("welcome")).to_have_count(0)
-        await expect(ann.get_by_test_id("log-server").get_by_role("button", name="My cards")).to_be_in_viewport()
+        await expect(ann.get_by_test_id("log-server").get_by_role("button", name="My cards").last).to_be_in_viewport()
         pictures = [await size_of(table)]
         if size == PHONE:
             await ann.get_by_test_id("tabs").get_by_text("Direct messages").click()
