@@ -141,7 +141,7 @@ def _players_fields(options: Options, words: Words) -> tuple[Field, ...]:
         Choice(str(number), words("options.seat_number", number=number), is_chosen=number == options.seats)
         for number in range(ruleset.seats_min, ruleset.seats_max + 1)
     )
-    stack = Number("buy_in", words("stakes.label_buy_in", step=options.stake), options.points_in(options.buy_in))
+    stack = Number("buy_in", words("options.buy_in", step=options.stake), options.points_in(options.buy_in))
     return (
         *((Pick("seats", words("options.seats"), seats),) if len(seats) > 1 else ()),
         *((stack,) if ruleset.cap != "none" else ()),

@@ -40,6 +40,10 @@ options-computers = computers: { $level }
 options-set = { $what }: { $choice }
 options-seats = Seats
 options-seat_number = { $number } players
+options-buy_in = { $step ->
+    [one] Starting stack, in points (0: none)
+   *[other] Starting stack, in steps of { $step } (0: none)
+}
 options-stake = Points a unit, such as one row won
 options-pace = Pace
 options-policy = When your time is up, I
