@@ -144,7 +144,7 @@ class PokerBot(RegainingBot):
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
         self.moving = Moving(self.desk, self.reconciler, self.viewing)
-        self.menu = Menu(self.desk)
+        self.menu = Menu(self.desk, self.moving)
         self.help_pages = Help(self.desk)
         self.own_tables = OwnTables(self.desk)
         self.shown_rules = ShownRules(self.desk)

@@ -17,7 +17,6 @@ from bot.discord_ui.open_face.place import Typed, place
 from bot.discord_ui.said import described, said
 from bot.play.closed.by_text import SetText
 from bot.play.typed_cards import typed_cards
-from bot.store.message_targets import panel_of
 
 
 async def table_choices(interaction: discord.Interaction[PokerBot], current: str) -> list[app_commands.Choice[str]]:
@@ -103,18 +102,12 @@ class TableCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     async def table_(self, interaction: discord.Interaction[PokerBot]) -> None:
-        """Bring the panel to the bottom; the private reply has what the sender may do."""
+        """Bring the panel to the bottom, and answer below it with what the sender may do."""
         bot = self._bot
         account = await bot.desk.account(interaction)
         table = await bot.moving.table_here(interaction, account)
         await bot.desk.seen.saw(table, account)
         await bot.menu.show(interaction, table, account)
-        state = await bot.desk.tables.state(table)
-        # A seal is posted once, and comes to the bottom by itself.
-        if state.frozen is None and bot.moving.comes_down(state, account):
-            await bot.reconciler.repost(table, panel_of(state.hand_no))
-        else:
-            bot.reconciler.touch(table)
 
 
 async def setup(bot: PokerBot) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
-from bot.discord_ui.menu import Menu, is_more
+from bot.discord_ui.menu import Menu, is_menu
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.number_form import number_form, number_in
 from bot.discord_ui.spoken import readers_words
@@ -21,7 +21,7 @@ from bot.table.why_not import why_not
 
 
 class Chips:
-    """Two buttons of the table's panel and behind More, each with a form. The table's rules decide who may use them.
+    """Two buttons of the table's panel and of the menu, each with a form. The table's rules decide who may use them.
 
     Who is out of points has Top up in their own message, too.
     """
@@ -69,7 +69,7 @@ class Chips:
 
     async def _submit(self, click: Click, action: Action) -> None:
         await self._desk.tables.submit(click.tap.table, action, action_id=click.action_id)
-        if is_more(click):
+        if is_menu(click):
             await self._menu.redraw(click)
         else:
             await self._answers.redraw_clicked(click)

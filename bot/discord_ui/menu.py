@@ -13,6 +13,7 @@ from bot.discord_ui.components import verbs_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import log_failed
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.moving import Moving
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw, reply
 from bot.ids import AccountId, TableId
@@ -21,10 +22,10 @@ from bot.panels.panel import Panel
 from bot.table.state import Phase
 
 
-def is_more(click: Click) -> bool:
-    """Whether the click was on what More has shown."""
+def is_menu(click: Click) -> bool:
+    """Whether the click was on the menu. A private hand, which may have the same button, has no My cards beside it."""
     message = click.interaction.message
-    return message is not None and message.flags.ephemeral and Verb.PROOF in verbs_of(message)
+    return message is not None and message.flags.ephemeral and Verb.MY_CARDS in verbs_of(message)
 
 
 def _is_options(click: Click) -> bool:
@@ -33,16 +34,20 @@ def _is_options(click: Click) -> bool:
 
 
 class Menu:
-    """Shows the menu for /table and what is behind More, and redraws them after each click on them."""
+    """Shows the menu for /table and behind More, and redraws it after each click on it."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, moving: Moving) -> None:
         self._desk = desk
+        self._moving = moving
         self._asking: set[asyncio.Task[None]] = set()
 
     async def show(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
-        """Answer with the menu in private. Whoever is called at the table is there."""
+        """Bring the table down, then answer with the menu in private: so that is the newest of the two.
+
+        Somebody who is called at the table is there.
+        """
         await answer_call(self._desk, interaction, table, account)
-        await self._see_who_left(table, account)
+        await asyncio.gather(self._moving.bring_down(table, account), self._see_who_left(table, account))
         await reply(interaction, await self._panel(interaction, table, account))
 
     async def _see_who_left(self, table: TableId, account: AccountId) -> None:
@@ -69,13 +74,12 @@ class Menu:
         return {Verb.MORE: Handler(self._more, Needs.THIS_HAND)}
 
     async def _more(self, click: Click) -> None:
-        await reply(click.interaction, await self._desk.screens.more(click.tap.table, click.account))
+        await self._see_who_left(click.tap.table, click.account)
+        await reply(click.interaction, await self._panel(click.interaction, click.tap.table, click.account))
 
     async def redraw(self, click: Click) -> None:
-        """Answer a click on the menu, on what More has shown, or on a lobby's options."""
-        if is_more(click):
-            panel = await self._desk.screens.more(click.tap.table, click.account)
-        elif _is_options(click):
+        """Answer a click on the menu, or on a lobby's options."""
+        if _is_options(click):
             panel = await self._desk.screens.options(click.tap.table, click.account)
         else:
             panel = await self._panel(click.interaction, click.tap.table, click.account)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ import discord
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import Failure, brief, failure_of
+from bot.discord_ui.meter import waited_s
 from bot.discord_ui.reconciler import Reconciler
 from bot.discord_ui.viewing import Viewing
 from bot.discord_ui.where import may_read, require_place
@@ -18,6 +20,7 @@ from bot.ids import AccountId, TableId
 from bot.panels.names import in_text, person_name
 from bot.play.sight import views_table
 from bot.store import TableRow
+from bot.store.message_targets import panel_of
 from bot.table.actions import Resume
 from bot.table.pauses import is_channel_lost
 from bot.table.state import State
@@ -25,6 +28,9 @@ from bot.table.state import State
 _log = logging.getLogger(__name__)
 _SHOWN = 5  # of one's own tables elsewhere
 _DOWN_EVERY_S = 10.0
+_DOWN_S = (
+    2.0  # so long after it came /table waits for the panel to be posted: Discord waits three seconds for an answer
+)
 _ASKED_S = 1.0  # whoever moves a table waits for the answers
 
 
@@ -37,7 +43,22 @@ class Moving:
         self._viewing = viewing
         self._down_s: dict[TableId, float] = {}  # when panels were posted anew, of the last few seconds
 
-    def comes_down(self, state: State, account: AccountId) -> bool:
+    async def bring_down(self, table: TableId, account: AccountId) -> None:
+        """Post a table's panel anew at the bottom, for who asks for the table. Returns when it stands there.
+
+        It does so too when that takes long, or fails: the panel may come later.
+        """
+        state = await self._desk.tables.state(table)
+        if state.frozen is not None or not self._comes_down(state, account):
+            self._reconciler.touch(table)  # a seal is posted once, and comes to the bottom by itself
+            return
+        lane = await self._reconciler.repost(table, panel_of(state.hand_no))
+        if lane is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_DOWN_S - waited_s()):
+                    await lane.stands()
+
+    def _comes_down(self, state: State, account: AccountId) -> bool:
         """Whether a table's panel is posted anew for who asks for the table.
 
         Not amid a hand for who only watches, and not again within a few seconds: it would move away under thumbs.

@@ -207,13 +207,14 @@ class Reconciler:
             for lane in self._lanes.notices(table, notice.account):
                 lane.touch()  # a reminder takes the place of the notice; nothing else of the table has changed
 
-    async def repost(self, table: TableId, target: str) -> None:
-        """Post a message anew at the bottom of its channel."""
+    async def repost(self, table: TableId, target: str) -> MessageLane | None:
+        """Begin to post a message anew at the bottom of its channel. Returns its lane; None if there is no such one."""
         lane = await self.lane_of(table, target)
         if lane is not None:
             lane.repost()
         else:
             self.touch(table)
+        return lane
 
     async def move(self, table: TableId, channel_id: int, parent_channel_id: int | None) -> None:
         """Move a table whose channel is lost to another channel, where its commitment and panel are posted anew."""

@@ -15,8 +15,8 @@ from bot.discord_ui.menu import Menu
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import reply
 from bot.discord_ui.sitters import seat_meant
-from bot.ids import AccountId, Seat
-from bot.panels.custom_ids import Verb, seen_terms, seen_turn
+from bot.ids import AccountId
+from bot.panels.custom_ids import AboutSitter, Verb, about_whom, seen_terms, seen_turn
 from bot.table.absence import running_calls
 from bot.table.actions import (
     Action,
@@ -54,7 +54,6 @@ _IN_MENU: dict[Verb, Callable[[AccountId], Action]] = {
     Verb.END_AFTER: EndAfterHand,
     Verb.VOID_BROKEN: VoidBroken,
 }
-_ABOUT_SITTER: dict[Verb, Callable[[AccountId, Seat], Action]] = {Verb.KICK: Kick, Verb.HAND_OVER: HandOver}
 
 
 class TableClicks:
@@ -74,9 +73,8 @@ class TableClicks:
         }
         in_menu: dict[Verb, Asks] = {
             Verb.CLOCK: _set_clock,
-            Verb.SUBSTITUTE: self._substitute,
+            Verb.ABOUT_SITTER: self._about_sitter,
             **{verb: partial(_by, action) for verb, action in _IN_MENU.items()},
-            **{verb: partial(self._about_sitter, action) for verb, action in _ABOUT_SITTER.items()},
         }
         return {
             **{verb: Handler(partial(self._on_panel, asks), Needs.THIS_HAND) for verb, asks in on_panel.items()},
@@ -134,12 +132,17 @@ class TableClicks:
         self._desk.thinker.wake()
         return AddComputer(click.account, await computer_for(self._desk, click.tap.table))
 
-    async def _substitute(self, click: Click) -> Action:
-        computer = await computer_for(self._desk, click.tap.table)
-        return Substitute(click.account, await seat_meant(self._desk, click), computer)
-
-    async def _about_sitter(self, action: Callable[[AccountId, Seat], Action], click: Click) -> Action:
-        return action(click.account, await seat_meant(self._desk, click))
+    async def _about_sitter(self, click: Click) -> Action:
+        """What a host has chosen to do about one of the others."""
+        what, seen = about_whom(click.values[0])
+        seat = await seat_meant(self._desk, click, seen)
+        match what:
+            case AboutSitter.KICK:
+                return Kick(click.account, seat)
+            case AboutSitter.SUBSTITUTE:
+                return Substitute(click.account, seat, await computer_for(self._desk, click.tap.table))
+            case AboutSitter.HAND_OVER:
+                return HandOver(click.account, seat)
 
 
 async def _by(action: Callable[[AccountId], Action], click: Click) -> Action:

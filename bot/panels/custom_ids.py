@@ -79,14 +79,12 @@ class Verb(StrEnum):
     # in the answer to Leave while Fantasyland is owed
     STAY = "stay"
     LEAVE_ANYWAY = "leave_anyway"
-    # in the host's private menu
+    # in the private menu
     PAUSE = "pause"
     CLOCK = "clock"
     END_AFTER = "end_after"
     VOID_BROKEN = "void_broken"
-    KICK = "kick"  # what is seen, here and below: the other player, see `sitter_seen`
-    SUBSTITUTE = "substitute"
-    HAND_OVER = "hand_over"
+    ABOUT_SITTER = "about_sitter"  # what is chosen: one of `AboutSitter` with the other player
     # in the ledger's messages
     SETTLE_PICK = "settle_pick"
     SETTLE_DEBT = "settle_debt"  # of a session that is over; what is seen: by `debt_seen` which of its transfers
@@ -148,6 +146,14 @@ class Tap(NamedTuple):
         return f"{PREFIX}:{self.verb}:{self.table}:{self.hand_no}:{self.street_no}:{self.seen}"
 
 
+class AboutSitter(StrEnum):
+    """What a host may do about one of the others, in the menu's list of them."""
+
+    KICK = "kick"
+    SUBSTITUTE = "substitute"
+    HAND_OVER = "hand_over"
+
+
 def terms_seen(terms_no: int) -> str:
     """The settings that are shown, by `State.terms_no`, as part of a custom id: nothing for those of the opening.
 
@@ -180,6 +186,17 @@ def seen_sitter(seen: str) -> tuple[Seat, AccountId]:
     """The seat and the person that `sitter_seen` or `stake_seen` was given."""
     seat, account, *_ = seen.split(".")
     return Seat(int(seat)), AccountId(account)
+
+
+def about_sitter(what: AboutSitter, seat: Seat, account: AccountId) -> str:
+    """What may be done about somebody in a seat, as the value of a choice."""
+    return f"{what}.{sitter_seen(seat, account)}"
+
+
+def about_whom(value: str) -> tuple[AboutSitter, str]:
+    """What `about_sitter` was given: what is to be done, and who is seen as `sitter_seen` writes it."""
+    what, _, seen = value.partition(".")
+    return AboutSitter(what), seen
 
 
 def stake_seen(seat: Seat, account: AccountId, stake: int) -> str:

@@ -1,125 +1,228 @@
-"""The private menu of a table that /table gives: what its host may do, and what all can only do together."""
+"""The private menu of a table, behind More and in the answer to /table: what its reader may do there now."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from bot.ids import AccountId, Seat
-from bot.panels.coming import way_in
-from bot.panels.custom_ids import Tap, Verb, sitter_seen
+from bot.ids import AccountId
+from bot.panels.coming import is_more_to_come, way_in
+from bot.panels.custom_ids import AboutSitter, Tap, Verb, about_sitter
 from bot.panels.notices import own_asked_line
-from bot.panels.panel import Button, Choice, Panel, Select, Style
+from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
+from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen
+from bot.panels.stakes import stake_buttons
+from bot.panels.stopped import is_stopped
+from bot.panels.table_buttons import computer_button, table_button
 from bot.panels.wording import clock_words
 from bot.table.actions import (
     Action,
+    AddComputer,
     AgreeToEnd,
     AgreeToVoid,
+    ChangeOptions,
     ComeBack,
     EndAfterHand,
+    GiveCut,
     HandOver,
     Kick,
     Leave,
     Pause,
+    Ready,
+    Rebuy,
     Resume,
     SetClock,
+    SitOut,
     Substitute,
     VoidBroken,
 )
 from bot.table.options import CLOCKS_S
 from bot.table.state import Phase
-from bot.table.views import PublicView
+from bot.table.views import PublicView, SitterView
 
-_SEATS_SHOWN = 5
+_ANY_COMPUTER = AccountId("")
+_ANY_CUT = "-"
 
 
 def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
     """What the table allows its reader now, and nothing else.
 
-    Who can do nothing reads why, and what they can do at the table itself.
+    Who can do nothing reads why, and what they can do at the table itself. It never takes more than the five rows that
+    a message has: one's own place, the table, its end, a list of the others, and the clock.
     """
-    words = screen.words
+    menu = _Menu(view, account, allows, screen)
+    return Panel("\n".join(line for line in menu.lines() if line), menu.controls())
 
-    def button(verb: Verb, label: str, action: Action, style: Style = Style.PLAIN, seen: str = "") -> Button | None:
-        return Button(str(Tap(verb, view.table, view.hand_no, seen=seen)), label, style) if allows(action) else None
 
-    def row(*buttons: Button | None) -> tuple[tuple[Button, ...], ...]:
-        live = tuple(one for one in buttons if one is not None)
-        return (live,) if live else ()
+@dataclass(frozen=True, slots=True)
+class _Menu:
+    """A table for one reader."""
 
-    sitter = view.sitter_of(account)
-    is_played_on = sitter is not None and sitter.is_played_on
-    end = EndAfterHand(account)
-    resume = button(Verb.RESUME, words("button.resume"), Resume(account), Style.GO)
-    pause_now = Pause(account)
-    pause = button(Verb.PAUSE, words("button.pause"), pause_now)
-    general = (
-        None if screen.broken else resume if view.paused else pause,
-        button(Verb.END_AFTER, words("button.end_now" if _ends_at_once(view) else "button.end_after"), end),
-        button(Verb.AGREE_TO_END, words("button.agree_end"), AgreeToEnd(account), Style.DANGER),
-        button(Verb.AGREE_TO_VOID, words("button.agree_void"), AgreeToVoid(account), Style.DANGER),
-        button(Verb.COME_BACK, words("button.come_back"), ComeBack(account), Style.GO)
-        if is_played_on
-        else button(Verb.LEAVE, words("button.leave"), Leave(account)),
-        button(Verb.VOID_BROKEN, words("button.void_broken"), VoidBroken(account), Style.DANGER)
-        if screen.broken
-        else None,
-    )
-    others = [sitter for sitter in view.sitters if sitter.account != account][:_SEATS_SHOWN]
-    heirs = [one for one in others if not one.is_computer and one.account != view.next_host]
-    own = [sitter] if sitter is not None and view.next_host is not None else []  # the host may stay it after all
-    rows: list[tuple[Button, ...] | Select] = [*row(*general)]
-    for verb, key, whom in (
-        (Verb.KICK, "kick", others),
-        (Verb.SUBSTITUTE, "substitute", others),
-        (Verb.HAND_OVER, "hand_over", [*heirs, *own]),
-    ):
-        each = (
-            button(
-                verb,
-                words("button.stay_host" if one in own else f"button.{key}", name=screen.plain_name(one.account)),
-                _about_seat(verb, account, one.seat),
-                seen=sitter_seen(one.seat, one.account),
-            )
-            for one in whom
+    view: PublicView
+    account: AccountId
+    allows: Callable[[Action], bool]
+    screen: Screen
+
+    def lines(self) -> Iterator[str]:
+        view, screen = self.view, self.screen
+        yield screen.words(self._title(), host=screen.name(view.host), coming=way_in(view, screen))
+        sitter = view.sitter_of(self.account)
+        if sitter is not None and view.phase is not Phase.ENDED:
+            yield screen.words("private.left") if sitter.is_played_on else ""
+            yield self._why_no_pause()
+            yield own_asked_line(view, self.account, screen)
+            is_kept = view.phase is Phase.BETWEEN and view.owes_fantasyland and not sitter.skips_hands
+            yield screen.words("menu.fantasyland") if is_kept else ""
+        yield from self._to_come()
+        for key, button in self._ends():
+            yield screen.words(f"menu.{key}", button=button.label)
+
+    def controls(self) -> Controls:
+        """One's own place, the table, its end; then the lists of the others, and of clocks."""
+        ends = (button for _, button in self._ends())
+        rows = (tuple(self._own()), tuple(self._of_table()), (*self._standstill(), *ends))
+        lists = (self._others(), self._clock())
+        return (*(row for row in rows if row), *(one for one in lists if one is not None))
+
+    def _title(self) -> str:
+        if self.view.phase is Phase.ENDED:
+            return "host.ended" if self.view.hand is not None else "refusal.table_ended"
+        if self.account == self.view.host:
+            return "host.title"
+        return "host.guest" if self.view.sitter_of(self.account) is not None else "host.not_seated"
+
+    def _why_no_pause(self) -> str:
+        """Why the host of a running hand finds no Pause."""
+        view = self.view
+        if self.account != view.host or view.hand is None or view.hand.is_over or view.paused or view.is_played_out:
+            return ""
+        if self.screen.broken or self.allows(Pause(self.account)):
+            return ""
+        is_waited_for = any(one.account == self.account and one.is_waited_for for one in view.hand.players)
+        return self.screen.words("refusal.pause_on_turn" if is_waited_for else "refusal.paused_enough")
+
+    def _to_come(self) -> Iterator[str]:
+        """What has been asked for in this hand, and happens after it."""
+        view, screen = self.view, self.screen
+        if view.hand is not None and not view.hand.is_over and view.options.clock_s != view.hand.options.clock_s:
+            key = "host.clock_next" if view.hand.options.clock_s else "host.clock_longer"
+            yield screen.words(key, clock=clock_words(screen.words, view.options.clock_s))
+        if view.next_host is not None:
+            yield screen.words("host.next", name=screen.name(view.next_host))
+        for sitter in view.sitters if not view.is_ending else ():
+            if sitter.substitute is not None:
+                names = {"name": screen.name(sitter.account), "computer": screen.name(sitter.substitute)}
+                yield screen.words("host.substitute", **names)
+
+    def _own(self) -> Iterator[Button]:
+        """What a player may do about their own place."""
+        view, account, allows = self.view, self.account, self.allows
+        sitter = view.sitter_of(account)
+        if sitter is None or view.phase is Phase.ENDED:
+            return
+        yield self._button(Verb.MY_CARDS, "my_cards")
+        if sitter.is_played_on:
+            if allows(ComeBack(account)):
+                yield self._button(Verb.COME_BACK, "come_back", Style.GO)
+        elif sitter.skips_hands:
+            if allows(Ready(account)) and is_more_to_come(view):
+                yield self._button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT)
+        elif view.phase is Phase.BETWEEN and allows(SitOut(account)):
+            yield self._button(Verb.SIT_OUT, "sit_out")
+        if allows(GiveCut(account, _ANY_CUT)):
+            yield self._button(Verb.CUT, "cut")
+        if allows(Leave(account)) and not sitter.is_played_on:
+            yield self._button(Verb.LEAVE, "leave")
+
+    def _of_table(self) -> Iterator[Button]:
+        """The last hand's proof, and between hands what the next one is played with."""
+        view, account, allows = self.view, self.account, self.allows
+        if view.hand is not None and view.hand.is_over:
+            tap = Tap(Verb.PROOF, view.table, view.hand.hand_no)  # a next one may be being dealt
+            yield Button(str(tap), self.screen.words("button.proof"))
+            if view.phase is Phase.ENDED and not view.hand.is_void:
+                yield review_button(view.table, view.hand.hand_no, self.screen)
+        sitter = view.sitter_of(account)
+        if sitter is None or view.phase is not Phase.BETWEEN:
+            return
+        if allows(AddComputer(account, _ANY_COMPUTER)):
+            yield computer_button(view, self.screen)
+        may = {
+            Verb.STAKES: not is_stopped(view, self.screen),
+            Verb.REBUY: allows(Rebuy(account, 1)),
+            Verb.BUY_IN: allows(ChangeOptions(account, view.options)),
+        }
+        for verb, button in stake_buttons(view, self.screen).items():
+            if may[verb]:
+                yield button
+
+    def _standstill(self) -> Iterator[Button]:
+        """A break, and its end."""
+        if self.screen.broken:
+            return
+        if self.view.paused:
+            if self.allows(Resume(self.account)):
+                yield self._button(Verb.RESUME, "resume", Style.GO)
+        elif self.allows(Pause(self.account)):
+            yield self._button(Verb.PAUSE, "pause")
+
+    def _ends(self) -> Iterator[tuple[str, Button]]:
+        """The ways in which things end, each with its button. Who may end it alone needs no vote for it."""
+        account, allows, is_at_once = self.account, self.allows, _ends_at_once(self.view)
+        may_end = allows(EndAfterHand(account))
+        if may_end:
+            key = "end_now" if is_at_once else "end_after"
+            yield key, self._button(Verb.END_AFTER, key)
+        if allows(AgreeToEnd(account)) and not (may_end and is_at_once):
+            key = "agree_end_between" if is_at_once else "agree_end"
+            yield key, self._button(Verb.AGREE_TO_END, "agree_end", Style.DANGER)
+        if allows(AgreeToVoid(account)):
+            yield "agree_void", self._button(Verb.AGREE_TO_VOID, "agree_void", Style.DANGER)
+        if self.screen.broken and allows(VoidBroken(account)):
+            yield "void_broken", self._button(Verb.VOID_BROKEN, "void_broken", Style.DANGER)
+
+    def _others(self) -> Select | None:
+        """A list of what a host may do about each of the others; None where that is nothing."""
+        view, account, screen = self.view, self.account, self.screen
+        others = [sitter for sitter in view.sitters if sitter.account != account]
+        heirs = [one for one in others if not one.is_computer and one.account != view.next_host]
+        sitter = view.sitter_of(account)
+        own = [sitter] if sitter is not None and view.next_host is not None else []  # the host may stay it after all
+        wanted: tuple[tuple[AboutSitter, list[SitterView]], ...] = (
+            (AboutSitter.KICK, others),
+            (AboutSitter.SUBSTITUTE, others),
+            (AboutSitter.HAND_OVER, [*heirs, *own]),
         )
-        rows += row(*each)
-    if clock := _clock(view, account, allows, screen):
-        rows.append(clock)
-    title = words(_title(view, account), host=screen.name(view.host), coming=way_in(view, screen))
-    left = words("private.left") if is_played_on and view.phase is not Phase.ENDED else ""
-    no_pause = _why_no_pause(view, account, screen) if not (allows(pause_now) or screen.broken) else ""
-    lines = (title, left, no_pause, own_asked_line(view, account, screen), *_to_come(view, screen))
-    return Panel("\n".join(line for line in lines if line), tuple(rows))
+        choices = tuple(
+            Choice(
+                about_sitter(what, one.seat, one.account),
+                screen.words(
+                    "button.stay_host" if one in own else f"button.{what}", name=screen.plain_name(one.account)
+                ),
+            )
+            for what, whom in wanted
+            for one in whom
+            if self.allows(_action(what, account, one))
+        )
+        return Select(self._tap(Verb.ABOUT_SITTER), screen.words("select.about_sitter"), choices) if choices else None
 
+    def _clock(self) -> Select | None:
+        """The clocks that may be set now; None for who may set none."""
+        view, screen = self.view, self.screen
+        offered = [clock_s for clock_s in CLOCKS_S if self.allows(SetClock(self.account, clock_s))]
+        if not offered:
+            return None
+        is_set = view.options.clock_s
+        choices = (Choice(str(one), clock_words(screen.words, one), is_chosen=one == is_set) for one in offered)
+        placeholder = screen.words("select.clock", clock=clock_words(screen.words, is_set))
+        return Select(self._tap(Verb.CLOCK), placeholder, tuple(choices))
 
-def _why_no_pause(view: PublicView, account: AccountId, screen: Screen) -> str:
-    """Why the host of a running hand finds no Pause."""
-    if account != view.host or view.hand is None or view.hand.is_over or view.paused or view.is_played_out:
-        return ""
-    is_waited_for = any(one.account == account and one.is_waited_for for one in view.hand.players)
-    return screen.words("refusal.pause_on_turn" if is_waited_for else "refusal.paused_enough")
+    def _tap(self, verb: Verb) -> str:
+        return str(Tap(verb, self.view.table, self.view.hand_no))
 
-
-def _to_come(view: PublicView, screen: Screen) -> Iterator[str]:
-    """What has been asked for in this hand, and happens after it."""
-    if view.hand is not None and not view.hand.is_over and view.options.clock_s != view.hand.options.clock_s:
-        key = "host.clock_next" if view.hand.options.clock_s else "host.clock_longer"
-        yield screen.words(key, clock=clock_words(screen.words, view.options.clock_s))
-    if view.next_host is not None:
-        yield screen.words("host.next", name=screen.name(view.next_host))
-    for sitter in view.sitters if not view.is_ending else ():
-        if sitter.substitute is not None:
-            names = {"name": screen.name(sitter.account), "computer": screen.name(sitter.substitute)}
-            yield screen.words("host.substitute", **names)
-
-
-def _title(view: PublicView, account: AccountId) -> str:
-    if view.phase is Phase.ENDED:
-        return "host.ended" if view.hand is not None else "refusal.table_ended"
-    if account == view.host:
-        return "host.title"
-    return "host.guest" if view.sitter_of(account) is not None else "host.not_seated"
+    def _button(self, verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
+        return table_button(self.view, self.screen, verb, key, style)
 
 
 def _ends_at_once(view: PublicView) -> bool:
@@ -127,22 +230,11 @@ def _ends_at_once(view: PublicView) -> bool:
     return not (view.is_underway or view.phase is Phase.ENDED or view.owes_fantasyland)
 
 
-def _clock(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Select | None:
-    """The clocks that may be set now; None for who may set none."""
-    offered = [clock_s for clock_s in CLOCKS_S if allows(SetClock(account, clock_s))]
-    if not offered:
-        return None
-    is_set = view.options.clock_s
-    choices = (Choice(str(one), clock_words(screen.words, one), is_chosen=one == is_set) for one in offered)
-    placeholder = screen.words("select.clock", clock=clock_words(screen.words, is_set))
-    return Select(str(Tap(Verb.CLOCK, view.table, view.hand_no)), placeholder, tuple(choices))
-
-
-def _about_seat(verb: Verb, account: AccountId, seat: int) -> Action:
-    match verb:
-        case Verb.KICK:
-            return Kick(account, Seat(seat))
-        case Verb.SUBSTITUTE:
-            return Substitute(account, Seat(seat), AccountId(""))
-        case _:
-            return HandOver(account, Seat(seat))
+def _action(what: AboutSitter, account: AccountId, sitter: SitterView) -> Action:
+    match what:
+        case AboutSitter.KICK:
+            return Kick(account, sitter.seat)
+        case AboutSitter.SUBSTITUTE:
+            return Substitute(account, sitter.seat, _ANY_COMPUTER)
+        case AboutSitter.HAND_OVER:
+            return HandOver(account, sitter.seat)

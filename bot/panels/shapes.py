@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.ledger.entries import Book
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import AboutSitter, Tap, Verb
 from bot.panels.settings import POSITIONS
 from bot.rules.house_form import PICK
 
@@ -107,9 +107,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.PAUSE: _BUTTON,
     Verb.END_AFTER: _BUTTON,
     Verb.VOID_BROKEN: _BUTTON,
-    Verb.KICK: _ABOUT_SITTER,
-    Verb.SUBSTITUTE: _ABOUT_SITTER,
-    Verb.HAND_OVER: _ABOUT_SITTER,
+    Verb.ABOUT_SITTER: Shape(choices=1, value=rf"(?:{'|'.join(AboutSitter)})\.{_SITTER}"),
     Verb.SETTLE_PICK: Shape(_BOOK, has_table=False, choices=1, value=r"[^.]+\.[^.]+\.[1-9][0-9]{0,17}"),
     Verb.SETTLE_LINE: Shape(rf"(?:{_BOOK})\.{_DIGEST}", has_table=False),
     Verb.SETTLE_CONFIRM: _ABOUT_ID,

@@ -15,7 +15,6 @@ from bot.panels.ledger.settle import debts_panel
 from bot.panels.links import seal_link, with_way_to_table
 from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
-from bot.panels.more import more_panel
 from bot.panels.names import shown_name
 from bot.panels.options import options_panel
 from bot.panels.panel import Panel
@@ -168,15 +167,6 @@ class Screens:
             return why_not_now(known, action) is None
 
         return menu_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
-
-    async def more(self, table: TableId, account: AccountId) -> Panel:
-        """What one may do between hands, beside playing on."""
-        known = await self._tables.known(table)
-
-        def allows(action: Action) -> bool:
-            return why_not_now(known, action) is None
-
-        return more_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
 
     async def options(self, table: TableId, account: AccountId) -> Panel:
         """A lobby's options, with the controls of its host."""

@@ -106,9 +106,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.PAUSE: Control(may=_of(HOST, ALWAYS)),
     Verb.END_AFTER: Control(may=_of(HOST, ALWAYS)),
     Verb.VOID_BROKEN: Control(),
-    Verb.KICK: Control("1.{ben}", may=_of(HOST, {LOBBY})),
-    Verb.SUBSTITUTE: Control("1.{ben}"),
-    Verb.HAND_OVER: Control("1.{ben}", may=_of(HOST, ALWAYS)),
+    Verb.ABOUT_SITTER: Control(values=("hand_over.1.{ben}",), may=_of(HOST, ALWAYS)),
     Verb.SETTLE_PICK: Control(
         "friends", ("{transfer}",), has_table=False, more=("practice",), may=_of(("host", "player"), {OVER})
     ),
@@ -171,8 +169,7 @@ ANY_HAND = {
 }
 """What is meant whatever hand its presser saw."""
 LAST = [
-    Verb.HAND_OVER,
-    Verb.KICK,
+    Verb.ABOUT_SITTER,
     Verb.AGREE_TO_VOID,
     Verb.AGREE_TO_END,
     Verb.END_AFTER,

@@ -65,3 +65,14 @@ def selects(message: Any) -> list[Any]:
 def said(message: discord.Message) -> str:
     """What a message says to who hears it: its text, and its picture in words."""
     return "\n".join([message.content, *(one.description or "" for one in message.attachments)])
+
+
+def listed(message: Any) -> dict[str, tuple[str, str]]:
+    """The choices of a message's selects by label: the select's custom id, and the value."""
+    return {option.label: (one.custom_id, option.value) for one in selects(message) for option in one.options}
+
+
+async def pick(actor: Any, message: Any, label: str) -> Any:
+    """Somebody chooses one line of a message's selects."""
+    custom_id, value = listed(message)[label]
+    return await actor.select(message, [value], custom_id=custom_id)

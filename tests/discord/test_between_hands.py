@@ -212,7 +212,7 @@ async def test_what_is_behind_more_follows_what_one_taps_there(tmp_path: Path) -
         await at.play_hand()
         assert list(buttons(at.panel())) == ["Next hand", "Review", "More"]
         mine = await at.more("Cat")
-        assert list(buttons(mine)) == ["My cards", "Sit out", "Cut", "Leave", "Deal proof"]
+        assert list(buttons(mine)) == ["My cards", "Sit out", "Cut", "Leave", "Deal proof", "Vote to end now"]
         await at.people["Cat"].click(mine, label="Sit out")
         shown = await at.more("Cat")
         assert "Deal me in" in buttons(mine)

@@ -1,4 +1,4 @@
-"""After a hand: three buttons, what somebody is asked for, and all the rest behind More, for its reader alone."""
+"""After a hand: three buttons, what somebody is asked for, and all the rest in the menu, for its reader alone."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from functools import partial
 from bot.ids import AccountId
 from bot.panels.between import over_controls, waiting_line
 from bot.panels.menu import menu_panel
-from bot.panels.more import more_panel
-from bot.panels.panel import Button, Panel
+from bot.panels.panel import Button, Panel, Select
 from bot.panels.screen import Screen
 from bot.panels.welcome import welcome_panel
 from bot.rules.closed_presets import load_closed
@@ -17,6 +16,7 @@ from bot.table.actions import Action, AgreeToEnd, EndAfterHand, Leave, Ready, Si
 from bot.table.showing import public_view
 from bot.table.state import State
 from bot.table.why_not import why_not
+from tests.support.counted import controls_counted, words_counted
 from tests.table.closed_games import FOUR, ClosedGame, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, NOTHING, QUEENS_IN_FRONT, Game, options
 
@@ -27,15 +27,15 @@ def allows(state: State, action: Action) -> bool:
     return why_not(state, action) is None
 
 
-def more(game: Game, account: AccountId) -> Panel:
-    return more_panel(public_view(game.state), account, partial(allows, game.state), SCREEN)
+def menu(game: Game, account: AccountId) -> Panel:
+    return menu_panel(public_view(game.state), account, partial(allows, game.state), SCREEN)
 
 
 def shown(panel: Panel) -> list[str]:
     """Labels; none of them is grey."""
-    buttons = [one for row in panel.controls for one in row if isinstance(one, Button)]
-    assert not any(one.is_disabled for one in buttons)
-    assert all(0 < len(row) <= 5 for row in panel.controls)
+    buttons = [one for row in panel.controls if not isinstance(row, Select) for one in row]
+    assert not any(one.is_disabled for one in buttons if isinstance(one, Button))
+    assert all(0 < len(row) <= 5 for row in panel.controls if not isinstance(row, Select))
     return [one.label for one in buttons]
 
 
@@ -69,14 +69,15 @@ def test_what_is_missing_is_said_by_buttons_that_are_there() -> None:
 
 def test_more_has_what_its_reader_may_do() -> None:
     game = Game(ANN, BEN, CAT, table=options(seats=4)).play()
-    assert shown(more(game, ANN)) == [
+    assert shown(menu(game, ANN)) == [
         *("My cards", "Sit out", "Cut", "Leave"),
         *("Deal proof", "+ Computer", "Starting stack"),
+        *("Pause", "End now"),
     ]
-    assert shown(more(game, BEN)) == ["My cards", "Sit out", "Cut", "Leave", "Deal proof"]
+    assert shown(menu(game, BEN)) == ["My cards", "Sit out", "Cut", "Leave", "Deal proof", "Vote to end now"]
     game.do(SitOut(BEN))
-    assert shown(more(game, BEN))[1] == "Deal me in"
-    stranger = more(game, DAN)
+    assert shown(menu(game, BEN))[1] == "Deal me in"
+    stranger = menu(game, DAN)
     assert shown(stranger) == ["Deal proof"]
     assert "Press **Join**" in stranger.text
 
@@ -85,17 +86,15 @@ def test_nobody_plays_on_for_who_leaves_while_they_sit_out() -> None:
     """They keep their seat until the hand is over, because a computer is promised it."""
     game = Game(ANN, BEN, CAT).play().do(SitOut(CAT))
     game.start().do(Substitute(ANN, game.seat(CAT), COMPUTER), Leave(CAT))
-    menu = menu_panel(public_view(game.state), CAT, partial(allows, game.state), SCREEN)
-    for panel in (menu, more(game, CAT)):
-        assert "I'm playing on" not in panel.text
-        assert "I'm back" not in shown(panel)
+    panel = menu(game, CAT)
+    assert "I'm playing on" not in panel.text
+    assert "I'm back" not in shown(panel)
 
 
 def test_who_cannot_sit_down_reads_what_they_can_do_instead() -> None:
     def said(game: Game) -> list[str]:
         view = public_view(game.state)
-        menu = menu_panel(view, DAN, partial(allows, game.state), SCREEN).text
-        return [menu, more(game, DAN).text, welcome_panel(view, 1, SCREEN, DAN).text]
+        return [menu(game, DAN).text, welcome_panel(view, 1, SCREEN, DAN).text]
 
     free = Game(ANN, BEN, table=options(seats=3)).play()
     assert all("Press **Join**" in text for text in said(free))
@@ -106,15 +105,15 @@ def test_who_cannot_sit_down_reads_what_they_can_do_instead() -> None:
 
 def test_more_says_why_nobody_sits_out_before_a_fantasyland() -> None:
     game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: NOTHING})
-    assert "Sit out" not in shown(more(game, ANN))
-    assert "Nobody sits out until Fantasyland is played" in more(game, ANN).text
-    assert "Fantasyland" not in more(Game(ANN, BEN).play(), ANN).text
+    assert "Sit out" not in shown(menu(game, ANN))
+    assert "Nobody sits out until Fantasyland is played" in menu(game, ANN).text
+    assert "Fantasyland" not in menu(Game(ANN, BEN).play(), ANN).text
 
 
 def test_stakes_between_two_are_behind_more_until_somebody_is_asked() -> None:
     game = ClosedGame(ANN, BEN, table=closed_options(load_closed("american"), 2))
     game.all_set({ANN: FOUR[ANN], BEN: FOUR[BEN]})
-    assert "Pair stakes" in shown(more(game, BEN))
+    assert "Pair stakes" in shown(menu(game, BEN))
     assert over(game) == ["Next hand", "Review", "More"]
     game.propose(ANN, BEN, 2)
     assert over(game) == ["Next hand", "Review", "More"], "asked or not"
@@ -123,7 +122,66 @@ def test_stakes_between_two_are_behind_more_until_somebody_is_asked() -> None:
 def test_a_menu_has_no_grey_button_either() -> None:
     game = Game(ANN, BEN, CAT).start()
     for account in (ANN, BEN, DAN):
-        panel = menu_panel(public_view(game.state), account, partial(allows, game.state), SCREEN)
+        panel = menu(game, account)
         buttons = [one for row in panel.controls for one in row if isinstance(one, Button)]
         assert not any(one.is_disabled for one in buttons)
         assert bool(buttons) is (account != DAN)
+
+
+def test_three_lines_say_how_things_end() -> None:
+    game = Game(ANN, BEN, CAT).start()
+    host, guest = menu(game, ANN), menu(game, BEN)
+    assert [line for line in host.text.splitlines() if line.startswith("**") and "**: " in line] == [
+        "**End after this hand**: that hand, and any Fantasyland after it, is the last.",
+        "**Vote to end now**: everyone has to agree. I play it out, and it counts.",
+        "**Vote to cancel this hand**: everyone has to agree. Nobody pays.",
+    ]
+    assert "End after this hand" not in shown(guest)
+    assert guest.text.count("everyone has to agree") == 2
+    between = menu(Game(ANN, BEN, CAT).play(), ANN)
+    assert "**End now**: between hands you can end it alone." in between.text
+    assert "Vote" not in between.text
+
+
+def everything() -> tuple[Game, Screen]:
+    """Four at a table with stacks, three of them absent, and all that a host may do about it."""
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(load_closed("american"), 4))
+    game.all_set({name: FOUR[name] for name in (ANN, BEN, CAT, DAN)})
+    game.do(SitOut(BEN), SitOut(CAT), SitOut(DAN))
+    return game, replace(SCREEN, broken="e1")
+
+
+def test_the_longest_menu_fits_a_message_and_says_little() -> None:
+    game, broken = everything()
+    view = public_view(game.state)
+    for screen in (SCREEN, broken):
+        for may in (partial(allows, game.state), lambda action: True):
+            panel = menu_panel(view, ANN, may, screen)
+            lists = [row for row in panel.controls if isinstance(row, Select)]
+            assert len(panel.controls) <= 5, "a message has five rows"
+            assert all(len(row) <= 5 for row in panel.controls if not isinstance(row, Select))
+            assert all(1 <= len(one.choices) <= 25 for one in lists)
+            assert len({choice.value for choice in lists[0].choices}) == len(lists[0].choices)
+            assert controls_counted(panel.controls) <= 15
+
+
+def test_what_is_to_be_read_of_a_menu() -> None:
+    running, over = Game(ANN, BEN, CAT).start(), Game(ANN, BEN, CAT).play()
+    for game in (running, over):
+        for account in (ANN, BEN):
+            panel = menu(game, account)
+            labels = [one.label for row in panel.controls if not isinstance(row, Select) for one in row]
+            assert words_counted(panel.text, (ANN, BEN, CAT), labels) <= 45
+            assert controls_counted(panel.controls) <= 11
+
+
+def test_every_control_of_a_menu_is_named() -> None:
+    game, _ = everything()
+    for account in (ANN, BEN):
+        for row in menu(game, account).controls:
+            names = (
+                [row.placeholder, *(one.label for one in row.choices)]
+                if isinstance(row, Select)
+                else [one.label for one in row]
+            )
+            assert all(any(letter.isalpha() for letter in name) for name in names), names

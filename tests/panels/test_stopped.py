@@ -10,7 +10,7 @@ import pytest
 from bot.ids import AccountId, Seat
 from bot.panels.games import panels_of
 from bot.panels.lobby import sign_panel
-from bot.panels.more import more_panel
+from bot.panels.menu import menu_panel
 from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
@@ -130,9 +130,10 @@ def test_a_vote_to_end_stands_in_the_lobby_too() -> None:
     assert "Vote to end now" in labels(panel)
 
 
-def test_more_offers_nothing_that_a_pause_refuses() -> None:
+def test_the_menu_offers_nothing_that_a_pause_refuses() -> None:
     game = compared().do(SitOut(CAT), Pause(ANN))
     for account in (ANN, CAT):
-        panel = more_panel(public_view(game.state), account, lambda action: why_not(game.state, action) is None, SCREEN)
-        assert set(labels(panel)) == {"My cards", "Leave", "Deal proof"}
+        panel = menu_panel(public_view(game.state), account, lambda action: why_not(game.state, action) is None, SCREEN)
+        ends = {"End now"} if account == ANN else {"Vote to end now"}
+        assert set(labels(panel)) == {"My cards", "Leave", "Deal proof", "Resume", *ends}
     assert game.refusal(Ready(CAT)).reason is Reason.PAUSED

@@ -26,7 +26,7 @@ async def opening(page: Page) -> None:
             await on.presses("Ben", "show_options")
         with on.seeing("channel", "Ann"):
             menu = (await on.types("Ann", "table")).response
-            await on.presses("Ann", "kick", message=menu)
+            await on.chooses("Ann", menu, *on.first(menu, "kick"), verb="about_sitter")
         await on.presses("Cat", "join")
         await on.fills("Cat", await on.presses("Cat", "cut"), {"cut": "banana"})
         await on.presses("Cat", "join")

@@ -107,6 +107,12 @@ class Stage:
         actor = self._actor(who, message)
         return await self._show(await actor.select(message, list(values), custom_id=menu["custom_id"]))
 
+    @staticmethod
+    def first(message: Any, what: str) -> list[str]:
+        """The value of the first choice in any of a message's selects that does this."""
+        values = (one["value"] for menu in _menus(message) for one in menu["options"])
+        return [next(value for value in values if value.startswith(f"{what}."))]
+
     async def fills(self, who: str, form: Any, values: dict[str, Any]) -> Any:
         """Somebody fills a form in and sends it."""
         self.page.act(f"{who} writes {', '.join(f'“{value}”' for value in values.values())} and sends the form")

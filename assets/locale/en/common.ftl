@@ -150,6 +150,7 @@ button-take_back_stake = Take it back
 select-rules = Game: { $ruleset }
 select-options = House rules: tap the ones you play by
 select-level = Computers: { $level }
+select-about_sitter = Players
 select-clock = ⏱ { $clock }
 select-ready_back = Choose your back
 select-back = Back: choose five

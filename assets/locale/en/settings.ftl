@@ -27,8 +27,8 @@ settings-clock = Clock for new tables: { $clock }
 settings-need_manage = Only a server manager (Manage Server permission) can change the server's settings. For your own, use `/settings` without any options.
 
 ## privacy
-privacy-export = What I keep about you, as a file. Only you see this.
-privacy-export_here = What I keep about you in this server, as a file. Only you see this. For all servers at once, use `/privacy export` in a DM with me.
+privacy-export = What I keep about you, as a file.
+privacy-export_here = What I keep about you in this server, as a file. For all servers at once, use `/privacy export` in a DM with me.
 privacy-nothing = I keep nothing about you.
 privacy-seated = { $number ->
     [one] You're still at a table. **Leave** it first (after this hand, if one is on), then delete your data.

@@ -73,7 +73,7 @@ host-choice = { $ruleset }, { $host }'s table, { $hand ->
     [0] not dealt yet
    *[other] hand { $hand }
 }
-host-title = **Your table.** Only you see this. You can end it after a hand by yourself, and a vote needs everybody.
+host-title = **Your table.**
 host-ended = This table is closed. **Rematch** at the table opens a new one.
 host-not_seated = You're not at **{ $host }'s table**. { $coming }
 host-next = **{ $name }** is the host from the next hand on.
@@ -90,10 +90,15 @@ coming-full = Every seat is taken. Watch the table, or open your own with `/play
 coming-ending = The session is ending. Watch the table, or open your own with `/play`.
 coming-stopped = The table stands still. When it goes on, you can sit down.
 
-## more
-more-title = **More.** Only you see this.
-more-fantasyland = Nobody sits out until Fantasyland is played.
-more-table = -# To pause, end the session or change the clock, use `/table`.
+## menu
+menu-fantasyland = Nobody sits out until Fantasyland is played.
+# How things end: a line for each button that its reader has.
+menu-end_after = **{ $button }**: that hand, and any Fantasyland after it, is the last.
+menu-end_now = **{ $button }**: between hands you can end it alone.
+menu-agree_end = **{ $button }**: everyone has to agree. I play it out, and it counts.
+menu-agree_end_between = **{ $button }**: everyone has to agree.
+menu-agree_void = **{ $button }**: everyone has to agree. Nobody pays.
+menu-void_broken = **{ $button }**: managers of this server can do it alone. Nobody pays.
 
 ## root
 root-text =

@@ -6,6 +6,7 @@ message is posted again. A message that has become old is edited more seldom, be
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 
@@ -46,6 +47,7 @@ class MessageLane(Lane):
         self.on_posted: OnPosted = lambda table: None
         self._turn_key = row.turn_key if row else ""
         self._must_repost = False
+        self._stands = asyncio.Event()  # set by each post, for who waits for one
         self._turn = StartTurn(desk.start_pace)
         self._gone = 0  # how many messages of this lane have gone: a nonce that is used again finds the old one
         self._nonce = ""  # of a post whose end is not known
@@ -93,7 +95,16 @@ class MessageLane(Lane):
     def repost(self) -> None:
         """Post the message anew at the bottom of its channel and delete the old one."""
         self._must_repost = True
+        self._stands.clear()
         self.hurry()
+
+    async def stands(self) -> None:
+        """Wait until the message was posted anew, or the lane has done what it could. The old one may go later."""
+        posted = asyncio.ensure_future(self._stands.wait())
+        try:
+            await asyncio.wait([posted, *filter(None, [self._task])], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            posted.cancel()
 
     def repaint(self) -> None:
         """Edit the message even if it should be up to date: somebody has seen that it is not."""
@@ -194,6 +205,7 @@ class MessageLane(Lane):
         self.row = PanelRow(place.table, place.target, place.channel_id, message.id, panel.digest, self._turn_key, now)
         self._nonce = ""
         self._must_repost = False
+        self._stands.set()
         if old is not None and old.message_id != CLOSED:
             self._replaced.add(old)
         if self._mark:
