@@ -8,10 +8,13 @@ Fluent's. A text that a language lacks is the English one.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from babel import Locale, UnknownLocaleError
+from babel.numbers import format_decimal, format_percent
 from fluent.runtime import FluentBundle, FluentResource, resolver
 from fluent.runtime.types import fluent_number
 from fluent.syntax import ast
@@ -37,6 +40,7 @@ class Words:
 
     def __init__(self, language: str, files: Iterable[tuple[str, str]], others: Words | None = None) -> None:
         self.language = language
+        self._locale = _locale_of(language)
         self._bundle = FluentBundle([language], use_isolating=False)
         self._messages: dict[str, _Message] = {}
         self._others = others
@@ -61,6 +65,23 @@ class Words:
                 self._made.clear()
             self._made[asked] = text
         return clickable(text)
+
+    def decimal(self, number: float, places: int) -> str:
+        """A number of so many decimals as the language writes it, digits ungrouped: ``1.59``, ``1,59``.
+
+        It is rounded before: nowhere is a number shown as another one than it is counted as.
+        """
+        rounded = Decimal(f"{number:.{places}f}")
+        pattern = f"0.{'0' * places}"
+        return str(format_decimal(rounded, pattern, self._locale, group_separator=False))
+
+    def percent(self, share: float) -> str:
+        """A share of 1 as whole percents, as the language writes them: ``31%``, ``31 %``."""
+        return str(format_percent(Decimal(f"{share:.2f}"), locale=self._locale))
+
+    def grouped(self, number: int) -> str:
+        """A large number with its thousands set apart: ``72,072``, ``72.072``."""
+        return str(format_decimal(number, locale=self._locale))
 
     def game(self, title: str) -> str:
         """A game's name, from its English one. What a server calls its own rules is the same in every language."""
@@ -120,6 +141,14 @@ class Words:
         if errors:
             raise KeyError(f"{key}: {errors[0]}")
         return str(text)
+
+
+def _locale_of(language: str) -> Locale:
+    """How numbers are written in a language; in one that Unicode's tables do not know, as in English."""
+    try:
+        return Locale.parse(language, sep="-")
+    except UnknownLocaleError:
+        return Locale(DEFAULT_LANGUAGE)
 
 
 class _Message(Visitor):

@@ -13,6 +13,7 @@ from bot.panels.study.shown import shown_board
 from bot.panels.ways import Analysis, Way
 from bot.rules.cards import Row, cards_text
 from bot.terminal import PlainConsole, styled
+from bot.words import DEFAULT_LANGUAGE, words_in
 
 
 def as_object(analysis: Analysis) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def print_table(analysis: Analysis, console: PlainConsole) -> None:
         rows = (styled((f"{cards_text(way.laid(row))}\n", ""), (names[row], "dim")) for row in Row)
         away = [cards_text(way.discards)] if has_discards else []
         error = f" ±{way.error:.2f}" if way.error else ""
-        table.add_row(*rows, *away, f"{signed_decimal(way.points)}{error}")
+        table.add_row(*rows, *away, f"{signed_decimal(way.points, words_in(DEFAULT_LANGUAGE))}{error}")
     console.print(table)
     for line in own_lines(analysis, Screen({}, is_text_only=True)):
         console.print(_plain(line))

@@ -38,10 +38,10 @@ class ClosedCommands(CommandGame):
         for kind, points in analysis.naturals:
             units = rules.natural_units[kind]
             price = f"{units} {'point' if units == 1 else 'points'}{'' if analysis.others == 1 else ' from each'}"
-            yield f"natural: {natural_name(rules, kind, words)}, {price}, {signed_decimal(points)}"
+            yield f"natural: {natural_name(rules, kind, words)}, {price}, {signed_decimal(points, words)}"
         if analysis.surrender is not None:
             cost = analysis.ways[0].points - analysis.surrender
-            yield f"surrender: {signed_decimal(analysis.surrender)}, it costs {signed_decimal(cost)}"
+            yield f"surrender: {signed_decimal(analysis.surrender, words)}, it costs {signed_decimal(cost, words)}"
         if (natural := analysis.best_natural) is not None:
             yield f"best: declare {natural_name(rules, natural[0], words)}"
         elif analysis.is_given_up:

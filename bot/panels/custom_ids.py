@@ -33,7 +33,9 @@ class Verb(StrEnum):
     WAIT = "wait"
     MY_CARDS = "my_cards"
     PROOF = "proof"
-    REVIEW = "review"  # in private panels and replays, too
+    REVIEW = (
+        "review"  # in private panels and replays, too; the street's place has the page, which "back" and "on" lead to
+    )
     REMATCH = "rematch"
     SETTLE_UP = "settle_up"
     MORE = "more"

@@ -14,6 +14,10 @@ SURE = 2.0
 """So many standard errors a difference must have before it is called a mistake: chance makes one of forty so large."""
 
 
+PLACES = 1
+"""The decimals of a review: a second one says more than anybody can know of a position."""
+
+
 class Asked(StrEnum):
     """What there was to decide."""
 
@@ -50,12 +54,12 @@ class Judged:
 
     @property
     def lost(self) -> int:
-        """The expected points that the decision cost its player, in hundredths; 0 for one that the table made.
+        """The expected points that the decision cost its player, in tenths; 0 for one that the table made.
 
         That is the difference of the two as they are shown, where it is too large to be chance.
         """
         is_sure = self.best.points - self.done.points > SURE * self.error
-        return lacking(self.best.points, self.done.points) if self.is_own and is_sure else 0
+        return lacking(self.best.points, self.done.points, PLACES) if self.is_own and is_sure else 0
 
     @property
     def is_best(self) -> bool:
@@ -77,7 +81,7 @@ class Review:
 
     @property
     def lost(self) -> int:
-        """What all decisions cost together, in hundredths: the sum of what is shown."""
+        """What all decisions cost together, in tenths: the sum of what is shown."""
         return sum(one.lost for one in self.decisions)
 
     @property

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
-def hundredths(points: float) -> int:
-    """Expected points as they are shown with two decimals."""
-    return int(f"{points:.2f}".replace(".", ""))
+from bot.words import Words
 
 
-def lacking(best: float, other: float) -> int:
-    """What `other` brings less than `best`, in hundredths; nothing where it is shown as no less."""
-    return max(0, hundredths(best) - hundredths(other))
+def shown_as(points: float, places: int = 2) -> int:
+    """Expected points as they are shown: with two decimals in hundredths, with one in tenths."""
+    return int(f"{points:.{places}f}".replace(".", ""))
 
 
-def as_decimal(number: int) -> str:
-    """Hundredths without a sign, as text: ``1.59``."""
-    return f"{abs(number) // 100}.{abs(number) % 100:02}"
+def lacking(best: float, other: float, places: int = 2) -> int:
+    """What `other` brings less than `best`, in hundredths or tenths; nothing where it is shown as no less."""
+    return max(0, shown_as(best, places) - shown_as(other, places))
+
+
+def as_decimal(number: int, words: Words, places: int = 2) -> str:
+    """Hundredths, or tenths, without a sign, as text: ``1.59``."""
+    return words.decimal(abs(number) / 10**places, places)
 
 
 def places(figures: Sequence[object]) -> list[int]:

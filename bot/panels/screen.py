@@ -138,10 +138,10 @@ def ink_of(points: float) -> Ink:
     return Ink.WIN if points > 0 else Ink.LOSS if points < 0 else Ink.PLAIN
 
 
-def signed_decimal(points: float) -> str:
-    """An average or an expectation in points, with its sign and two decimals: +0.42, −2.00, 0.00."""
-    text = f"{abs(points):.2f}"
-    return text if float(text) == 0 else f"+{text}" if points > 0 else f"−{text}"
+def signed_decimal(points: float, words: Words, places: int = 2) -> str:
+    """An average or an expectation in points, with its sign, a real minus, and its decimals: +0.42, −2.00, 0.00."""
+    text = words.decimal(abs(points), places)
+    return text if float(f"{points:.{places}f}") == 0 else f"+{text}" if points > 0 else f"−{text}"
 
 
 def relative(ms: int) -> str:

@@ -73,7 +73,7 @@ SHAPES: dict[Verb, Shape] = {
     Verb.LEAVE_ANYWAY: _BUTTON,
     Verb.MY_CARDS: _BUTTON,
     Verb.PROOF: _BUTTON,
-    Verb.REVIEW: _BUTTON,
+    Verb.REVIEW: Shape("(?:back|on)?"),
     Verb.RESUME: _BUTTON,
     Verb.AGREE_TO_END: _BUTTON,
     Verb.AGREE_TO_VOID: _BUTTON,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, TypeVar
 
 from bot.panels.decisions import Judged
-from bot.panels.figures import hundredths
+from bot.panels.figures import shown_as
 from bot.panels.ways import Analysis, Way
 from bot.rules.board import Board, Cards
 from bot.rules.naming import HandName
@@ -91,10 +91,10 @@ def different(ways: Iterable[Way], most: int, kind: Callable[[Way], Hashable]) -
     seen: set[Hashable] = set()
     worths: set[int] = set()
     for way in ways:
-        is_new = kind(way) not in seen and hundredths(way.points) not in worths
+        is_new = kind(way) not in seen and shown_as(way.points) not in worths
         seen.add(kind(way))
         if is_new:
-            worths.add(hundredths(way.points))
+            worths.add(shown_as(way.points))
             found.append(way)
         if len(found) == most:
             break

@@ -72,7 +72,7 @@ CONTROLS: dict[Verb, Control] = {
     Verb.LEAVE_ANYWAY: Control(may=_of(SEATED, ALWAYS)),
     Verb.MY_CARDS: Control(),
     Verb.PROOF: Control(),
-    Verb.REVIEW: Control(may=_of(SEATED, {OVER})),
+    Verb.REVIEW: Control(may=_of(SEATED, {OVER}), more=("back", "on")),
     Verb.RESUME: Control(),
     Verb.AGREE_TO_END: Control(may=_of(SEATED, ALWAYS)),
     Verb.AGREE_TO_VOID: Control(may=_of(SEATED, {RUNNING})),

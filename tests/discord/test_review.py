@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.panels.decisions import Judged
 from bot.panels.pictures import Picture
 from bot.panels.study.picture import StudyPicture
+from bot.play.reviewing import Moment, judged
 from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import AgreeToVoid
 from tests.discord.closed_world import ANNS, CATS, three
@@ -38,7 +40,6 @@ async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:
         mine = (await at.click("Ann", "Review")).response
         assert mine.ephemeral
         assert mine.content.startswith("**How you played: Pineapple, hand 1**")
-        assert [f"Street {number}" in mine.content for number in range(1, 6)] == [True] * 5
         assert any(isinstance(one, StudyPicture) and one.verdict is not None for one in drawn)
         theirs = (await at.click("Ben", "Review")).response
         assert theirs.content.splitlines()[1] != mine.content.splitlines()[1]
@@ -72,7 +73,7 @@ async def test_what_a_closed_hand_cost_is_counted(tmp_path: Path) -> None:
             assert card not in review.content, "Ann's cards are hers"
         cost = review.content.partition("cost you **")[2].partition("**")[0]
         stats = (await at.slash("Ben", "stats")).response.content
-        assert f"given away per hand **{cost}**" in stats
+        assert f"given away per hand **{float(cost):.2f}**" in stats
         assert "on average over 1 hand reviewed" in stats
         await at.click("Ben", "Review")
         assert (await at.slash("Ben", "stats")).response.content == stats, "a hand counts once"
@@ -81,6 +82,44 @@ async def test_what_a_closed_hand_cost_is_counted(tmp_path: Path) -> None:
         data = json.loads(await exported.response.attachments[0].read())
         (kept,) = data["servers"][str(at.guild.id)]["reviews"]
         assert kept["loss_thousandths"] / 1000 == pytest.approx(float(cost), abs=0.005)
+
+
+@pytest.mark.slow
+async def test_a_review_is_leafed_through_in_one_private_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judgings: list[object] = []
+
+    def noted(moment: Moment) -> Judged:
+        judgings.append(moment)
+        return judged(moment)
+
+    monkeypatch.setattr("bot.play.reviewing.judged", noted)
+    async with world(tmp_path, dealer=RiggedDealer(deck_with(PINEAPPLE, [QUEENS, NOTHING]))) as at:
+        await played(at, 1, "Ann", "Ben")
+        public = [message.content for message in at.messages()]
+        mine, ann = (await at.click("Ann", "Review")).response, at.people["Ann"]
+        first = mine.content
+        for number in range(1, 6):
+            await ann.click(mine, label="Next ▶")
+            assert [f"Street {one}" in mine.content for one in range(1, 6)] == [one == number for one in range(1, 6)]
+            assert mine.attachments
+        assert not is_live(mine, "Next ▶")
+        for _ in range(5):
+            await ann.click(mine, label="◀ Previous")
+        assert mine.content == first
+        assert not is_live(mine, "◀ Previous")
+        assert len(judgings) == 5, "each decision is judged once, however long they leaf"
+        assert [message.content for message in at.messages()] == public
+        await at.restart()
+        await ann.click(mine, label="Next ▶")
+        assert "Street 1" in mine.content, "after a restart it is judged anew"
+        table = await at.table()
+        forged = await at.press("Ann", f"cp1:review:{table}:1:2:on")
+        assert forged.response.ephemeral
+        assert [message.content for message in at.messages()] == public, "a page is never turned where others read"
+        barred = await at.press("Cat", f"cp1:review:{table}:1:2:on")
+        assert "You weren't in this hand" in barred.response.content
 
 
 async def test_a_voided_hand_has_no_review(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import TableId
 from bot.panels.decisions import Asked, Judged, Move, Review
-from bot.panels.figures import as_decimal, hundredths, lacking
+from bot.panels.figures import as_decimal, lacking, shown_as
 from bot.panels.panel import Button, Panel
 from bot.panels.picture import Mark, Tone
 from bot.panels.screen import Screen, signed_decimal
@@ -39,6 +40,7 @@ BEST = "As Kd 7c / Qd Qc 9s 9c 4s / Kh Jh 6h 3h 2h"
 SECOND = "9s 9c As / Qd Qc Kd 7c 4s / Kh Jh 6h 3h 2h"
 FOURTEEN = "Kc Kd Ks 7c 7d Jh Jd 5s 5h 2d 9d 8s 4c 3d"
 AMERICAN = load_any("american")
+TABLE = TableId("t1")
 
 
 def way(points: float, board: str = BEST) -> Way:
@@ -82,8 +84,8 @@ def hinted(street_no: int = 1) -> tuple[Panel, Game]:
 
 @pytest.mark.parametrize("best, other", [(1.004, 0.996), (-1.094, -2.685), (0.005, -0.005), (2.675, 2.665), (1.0, 1.0)])
 def test_a_cost_is_the_difference_of_what_is_shown(best: float, other: float) -> None:
-    shown = [int(signed_decimal(points).replace("−", "-").replace(".", "")) for points in (best, other)]
-    assert [hundredths(best), hundredths(other)] == shown
+    shown = [int(signed_decimal(points, SCREEN.words).replace("−", "-").replace(".", "")) for points in (best, other)]
+    assert [shown_as(best), shown_as(other)] == shown
     assert lacking(best, other) == shown[0] - shown[1]
 
 
@@ -97,7 +99,7 @@ def test_a_strong_row_of_thirteen_counts_as_its_rules_say() -> None:
 
 
 def test_a_figure_has_two_decimals_whatever_its_sign() -> None:
-    assert [as_decimal(number) for number in (159, -7, 0, 1200)] == ["1.59", "0.07", "0.00", "12.00"]
+    assert [as_decimal(number, SCREEN.words) for number in (159, -7, 0, 1200)] == ["1.59", "0.07", "0.00", "12.00"]
 
 
 def test_the_figures_of_an_analysis_add_up_in_words_and_picture() -> None:
@@ -145,7 +147,7 @@ def test_the_ways_of_fantasyland_are_different_and_their_rows_sorted() -> None:
     found = OfCards(load_any("pineapple"), parse_cards(FOURTEEN)).answer(1.0)
     picture = drawn(analysis_panel(found, SCREEN))
     assert {one.board.tone for one in (*picture.laid, *picture.others)} == {Tone.FANTASYLAND}
-    assert len({signed_decimal(one.points) for one in found.ways}) == len(found.ways)
+    assert len({signed_decimal(one.points, SCREEN.words) for one in found.ways}) == len(found.ways)
     assert found.ways[0].board.back[:3] == parse_cards("Ks Kd Kc"), "groups first"
     assert len(picture.laid[0].away) == 1
     assert "thrown away" in analysis_panel(found, SCREEN).alt
@@ -202,17 +204,17 @@ def test_rows_that_are_set_are_no_ghosts_while_one_says_play_or_surrender() -> N
 
 
 def judged(done: Move, best: Move, asked: Asked = Asked.SET) -> Panel:
-    return review_panel(Review(AMERICAN, 1, (Judged(asked, done, best),)), SCREEN)
+    return review_panel(Review(AMERICAN, 1, (Judged(asked, done, best),)), TABLE, SCREEN)
 
 
 def test_a_review_has_what_was_played_beside_what_was_better_and_what_it_cost() -> None:
     panel = judged(Move(-2.685, way(-2.685, SECOND)), Move(-1.094, way(-1.094)))
     picture = drawn(panel)
     assert picture.verdict is not None
-    assert (picture.laid[0].board.points, picture.others[0].board.points) == ("−2.69", "−1.09")
-    assert picture.verdict.points == "−1.60"
-    assert "cost you **1.60** points" in panel.text
-    assert "−1.60" in panel.alt
+    assert (picture.laid[0].board.points, picture.others[0].board.points) == ("−2.7", "−1.1")
+    assert picture.verdict.points == "−1.6"
+    assert "cost you **1.6** points" in panel.text
+    assert "−1.6" in panel.alt
     assert marked(picture, Mark.GHOST) == []
     assert marked(picture, Mark.GHOST, beside=True) == sorted(parse_cards("9s 9c Kd 7c")), "those that lie elsewhere"
     assert (picture.laid[0].board.is_framed, picture.others[0].board.is_framed) == (False, True)
@@ -220,26 +222,26 @@ def test_a_review_has_what_was_played_beside_what_was_better_and_what_it_cost() 
 
 def test_a_review_adds_up_over_all_decisions() -> None:
     decisions = tuple(
-        Judged(Asked.SET, Move(0.0, way(0.0, SECOND)), Move(points, way(points))) for points in (0.014, 0.014, 0.014)
+        Judged(Asked.SET, Move(0.0, way(0.0, SECOND)), Move(points, way(points))) for points in (0.14, 0.14, 0.14)
     )
     review = Review(AMERICAN, 1, decisions)
     assert review.lost == 3
-    assert "cost you **0.03** points" in review_panel(review, SCREEN).text
+    assert "cost you **0.3** points" in review_panel(review, TABLE, SCREEN).text
 
 
 def test_what_is_shown_as_no_difference_is_no_mistake() -> None:
-    one = Judged(Asked.SET, Move(0.996, way(0.996, SECOND)), Move(1.004, way(1.004)))
+    one = Judged(Asked.SET, Move(0.96, way(0.96, SECOND)), Move(1.04, way(1.04)))
     assert one.is_best
-    assert "✗" not in review_panel(Review(AMERICAN, 1, (one,)), SCREEN).text
+    assert "✗" not in review_panel(Review(AMERICAN, 1, (one,)), TABLE, SCREEN).text
 
 
 def test_what_may_be_chance_is_no_mistake() -> None:
     """A difference has to be twice its standard error before somebody is told of it."""
     done, best = Move(0.0, way(0.0, SECOND)), Move(0.3, way(0.3))
     unsure, sure = (Judged(Asked.SET, done, best, error=error) for error in (0.16, 0.14))
-    assert (unsure.lost, sure.lost) == (0, 30)
-    assert "✗" not in review_panel(Review(AMERICAN, 1, (unsure,)), SCREEN).text
-    assert "cost you **0.30** points" in review_panel(Review(AMERICAN, 1, (unsure, sure)), SCREEN).text
+    assert (unsure.lost, sure.lost) == (0, 3)
+    assert "✗" not in review_panel(Review(AMERICAN, 1, (unsure,)), TABLE, SCREEN).text
+    assert "cost you **0.3** points" in review_panel(Review(AMERICAN, 1, (unsure, sure)), TABLE, SCREEN).text
 
 
 def test_only_what_somebody_decided_themselves_is_judged() -> None:
@@ -247,7 +249,7 @@ def test_only_what_somebody_decided_themselves_is_judged() -> None:
     own, others = Judged(Asked.SET, best, best), Judged(Asked.SAY, best, best, is_own=False)
 
     def last(*decisions: Judged, has_stacks: bool = False) -> list[str]:
-        return review_panel(Review(AMERICAN, 1, decisions, has_stacks), SCREEN).text.splitlines()[-3:]
+        return review_panel(Review(AMERICAN, 1, decisions, has_stacks), TABLE, SCREEN).text.splitlines()[-3:]
 
     assert "You played it perfectly." in last(own, own)
     assert "What you decided yourself, you played perfectly." in last(own, others)
@@ -260,7 +262,7 @@ def test_only_what_somebody_decided_themselves_is_judged() -> None:
 def test_a_natural_that_was_missed_is_said_beside_the_rows() -> None:
     picture = drawn(judged(Move(-1.0, way(-1.0)), Move(8.0, natural="six_pairs")))
     assert (len(picture.laid), picture.others, picture.verdict) == (1, (), None)
-    assert [line.text for line in picture.lines] == ["Your rows: −9.00", "Best: declare six pairs"]
+    assert [line.text for line in picture.lines] == ["Your rows: −9.0", "Best: declare six pairs"]
     given_up = drawn(judged(Move(-5.0, surrenders=True), Move(-1.0, way(-1.0))))
     assert given_up.laid[0].board.is_framed
     assert given_up.lines[1].text == "Yours: surrender"
@@ -287,6 +289,7 @@ REAL: dict[str, Callable[[], Callable[[Screen], Panel]]] = {
     "review": lambda: partial(
         review_panel,
         Review(AMERICAN, 1, (Judged(Asked.SET, Move(-2.685, way(-2.685, SECOND)), Move(-1.094, way(-1.094))),)),
+        TABLE,
     ),
 }
 """What is analysed, once for all languages."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.ids import AccountId
-from bot.panels.decisions import Asked, Judged, Review
+from bot.ids import AccountId, TableId
+from bot.panels.decisions import PLACES, Asked, Judged, Review
 from bot.panels.figures import lacking
+from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
 from bot.panels.study.picture import StudyPicture
 from bot.panels.study.review import review_panel
@@ -29,11 +31,13 @@ from bot.table.open_face.events import CardsPlaced
 from bot.table.options import Options, Pace
 from bot.table.turns import waited_for
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
+from tests.support.counted import controls_counted, words_counted
 from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN, OFC, PINEAPPLE, QUEENS_AND_DISCARDS, QUEENS_IN_FRONT, Game, options
 from tests.table.secrets import known_cards, newest_hand, with_cards_changed
 
 ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
+TABLE = TableId("t1")
 FOULED = "Ac Ad 7h / Jc Jd 9s 7s 5d / Qd 5c Th Ts 2c"  # the same cards
 
 
@@ -106,7 +110,7 @@ def test_one_placement_can_cost_more_than_a_hand_of_rows() -> None:
     # queen high loses the front: rows -1 +1 -1, royalties 4 to 10; with the queens +1 +1 -1, 11 to 10, and Fantasyland
     assert one.done.points == -1 + 4 - 10
     assert one.best.points == pytest.approx(1 + 11 - 10 + worth_to_search(PINEAPPLE)[14], abs=0.001)
-    assert one.lost == 1872
+    assert one.lost == 187
 
 
 def test_fantasyland_is_one_decision() -> None:
@@ -128,7 +132,7 @@ def test_closed_rows_cost_exactly_what_better_ones_bring() -> None:
     one = closed_review()
     assert one.best.points == pytest.approx(found.points)
     assert one.done.points == pytest.approx(points_of(model, Board.parse(ANNS)))
-    assert one.lost == lacking(found.points, points_of(model, Board.parse(ANNS)))
+    assert one.lost == lacking(found.points, points_of(model, Board.parse(ANNS)), PLACES)
     assert closed_review(_text(found.board)).is_best
 
 
@@ -165,7 +169,7 @@ def test_what_is_said_in_turn() -> None:
     assert [one.asked for one in own.decisions] == [Asked.SET, Asked.SAY]
     assert own.decisions[1].done.surrenders
     assert not own.decisions[1].best.surrenders
-    assert "surrender (" in review_panel(own, Screen({})).text
+    assert "surrender (" in review_panel(own, TABLE, Screen({})).text
 
 
 @pytest.mark.parametrize(("pays", "points"), [(False, -2 - 2), (True, -2 - 2 - 4 * 2)])
@@ -221,24 +225,59 @@ def test_points_are_those_of_pair_stakes(preset: str) -> None:
 def test_the_panel_fits_and_shows_what_cost_most() -> None:
     game = Game(ANN, BEN, table=Options(load_any("criss-cross"), 2)).play()
     own = review(game)
-    panel = review_panel(own, Screen({}))
-    assert len(panel.text) <= 2000
-    assert f"**{own.lost / 100:.2f}** points" in panel.text
+    panel = review_panel(own, TABLE, Screen({}))
+    assert f"**{own.lost / 10:.1f}** points" in panel.text
     assert isinstance(panel.picture, StudyPicture)
     assert (len(panel.picture.laid), len(panel.picture.others)) == (1, 1)
-    assert review_panel(own, Screen({}, is_text_only=True)).picture is None
+    assert review_panel(own, TABLE, Screen({}, is_text_only=True)).picture is None
 
 
-def test_a_long_review_tells_what_cost_most() -> None:
+def pages(own: Review) -> list[Panel]:
+    return [review_panel(own, TABLE, Screen({}), page) for page in range(len(own.decisions) + 1)]
+
+
+@pytest.mark.parametrize("preset", ["pineapple", "criss-cross"])
+def test_each_page_holds_one_street_with_its_picture(preset: str) -> None:
+    own = review(Game(ANN, BEN, table=Options(load_any(preset), 2)).play())
+    first, *streets = pages(own)
+    assert first.text.startswith("**How you played: ")
+    for one, panel in zip(own.decisions, streets, strict=True):
+        assert f"Street {one.street_no}" in panel.text
+        assert len(re.findall(r"Street \d", panel.text)) == 1
+        assert panel.text.count("\n") == 0
+        assert isinstance(panel.picture, StudyPicture)
+        assert f"Street {one.street_no}" in panel.alt
+        assert not re.search(r"\d\.\d\d", panel.text + panel.alt), "one decimal"
+
+
+def test_the_pages_are_turned_from_the_first_to_the_last() -> None:
+    own = review(Game(ANN, BEN, table=Options(load_any("pineapple"), 2)).play())
+    taps = [[button for row in panel.controls for button in row if isinstance(button, Button)] for panel in pages(own)]
+    assert [back.is_disabled for back, _ in taps] == [True, *[False] * 5]
+    assert [on.is_disabled for _, on in taps] == [*[False] * 5, True]
+    assert [on.custom_id.split(":")[4] for _, on in taps[:-1]] == ["1", "2", "3", "4", "5"]
+    assert [back.custom_id.split(":")[4] for back, _ in taps[1:]] == ["0", "1", "2", "3", "4"]
+    assert all(len({back.custom_id, on.custom_id}) == 2 for back, on in taps)
+    assert all(any(letter.isalpha() for letter in one.label) for row in taps for one in row)
+    assert review_panel(own, TABLE, Screen({}), 10**18).text == pages(own)[-1].text
+
+
+def test_what_is_to_be_read_of_a_review() -> None:
+    own = review(Game(ANN, BEN, table=Options(load_any("pineapple"), 2)).play())
+    first, *streets = pages(own)
+    assert words_counted(first.text, ("Pineapple",)) <= 60
+    assert all(words_counted(panel.text) <= 15 for panel in streets)
+    assert all(controls_counted(panel.controls) == 2 for panel in (first, *streets))
+
+
+def test_the_first_page_has_the_dearest_decision_of_many() -> None:
     own = review(Game(ANN, BEN, table=Options(load_any("criss-cross"), 2)).play())
     costly = replace(own.decisions[0], best=replace(own.decisions[0].best, points=50.0))
     cheap = replace(costly, best=replace(costly.best, points=costly.done.points + 1))
-    shown = review_panel(replace(own, decisions=(*[cheap] * 17, costly)), Screen({})).text
-    assert len(shown) <= 2000
-    lines = shown.splitlines()
-    assert "Better: " in lines[18]
-    assert lines[1].endswith("−1.00**")
-    assert lines[-2].startswith("In all, that cost you **")
+    shown = review_panel(replace(own, decisions=(*[cheap] * 17, costly)), TABLE, Screen({})).text
+    _, total, line, _ = shown.splitlines()
+    assert "(+50.0)" in line
+    assert total.startswith("In all, that cost you **")
 
 
 @pytest.mark.parametrize("pace", Pace)

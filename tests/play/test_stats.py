@@ -71,13 +71,13 @@ def test_a_record_in_words_and_on_tiles() -> None:
         "hands": "50",
         "points": "+21",
         "per hand": "+0.42",
-        "rows won": "60 %",
+        "rows won": "60%",
         "scoops won : lost": "7 : 3",
-        "fouls": "8 %",
+        "fouls": "8%",
         "royalties per hand": "2.60",
         "Fantasyland earned": "2",
         "stayed in Fantasyland": "1 / 3",
-        "surrenders": "10 %",
+        "surrenders": "10%",
     }
     assert panel.picture.points == (5, -3)
     assert all(value in panel.text and value in panel.alt for value in dict(panel.picture.tiles).values())
@@ -109,9 +109,9 @@ EVERYBODY = {
         (Order.POINTS, ["Cat +50", "*Ben* +30", "Ann +20"]),
         (Order.HANDS, ["Ann 40", "*Ben* 20", "Cat 9"]),
         (Order.PER_HAND, ["*Ben* +1.50", "Ann +0.50"]),
-        (Order.ROWS, ["*Ben* 67 %", "Ann 50 %"]),
+        (Order.ROWS, ["*Ben* 67%", "Ann 50%"]),
         (Order.SCOOPS, ["Ann 0.25", "*Ben* 0.20"]),
-        (Order.FOULS, ["*Ben* 5 %", "Ann 10 %"]),
+        (Order.FOULS, ["*Ben* 5%", "Ann 10%"]),
         (Order.ROYALTIES, ["*Ben* 3.00", "Ann 2.00"]),
         (Order.FANTASYLAND, ["Ann 0.10", "*Ben* 0.05"]),
     ],
@@ -135,7 +135,7 @@ def test_where_nobody_has_many_hands_everybody_with_the_most_is_compared() -> No
 def test_whose_rows_were_never_compared_has_no_share_of_them() -> None:
     without = {ANN: Figures(20, 5, rows_won=3, rows_lost=9), BEN: Figures(20, -5)}
     text = leaderboard_panel(without, Order.ROWS, Asked(Book.FRIENDS), SCREEN).text
-    assert "1. Ann **25 %**" in text
+    assert "1. Ann **25%**" in text
     assert "Ben" not in text
     nobody = leaderboard_panel({BEN: Figures(20, -5)}, Order.ROWS, Asked(Book.FRIENDS), SCREEN)
     assert "%" not in nobody.text

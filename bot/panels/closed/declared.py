@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import points_words
 from bot.panels.decisions import Move
-from bot.panels.figures import as_decimal, hundredths
+from bot.panels.figures import as_decimal, shown_as
 from bot.panels.picture import Ink, Line
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.ways import Analysis, rows_words
@@ -39,15 +39,15 @@ def declared_lines(analysis: Analysis, screen: Screen) -> Sequence[str]:
                 "analysis.natural_best" if best is not None and best[0] == kind else "analysis.natural",
                 natural=natural_name(rules, kind, words),
                 price=price if analysis.others == 1 or only_banker_pays else words("setting.price_each", price=price),
-                points=signed_decimal(points),
+                points=signed_decimal(points, words),
             )
         )
     if analysis.surrender is not None:
         key = "analysis.surrender_best" if analysis.is_given_up else "analysis.surrender"
-        more = hundredths(analysis.surrender) - hundredths(plays)
+        more = shown_as(analysis.surrender) - shown_as(plays)
         than = "more" if more > 0 else "less" if more < 0 else "same"
-        beside = words(f"analysis.{than}", points=as_decimal(more))
-        lines.append(words(key, points=signed_decimal(analysis.surrender), beside=beside))
+        beside = words(f"analysis.{than}", points=as_decimal(more, words))
+        lines.append(words(key, points=signed_decimal(analysis.surrender, words), beside=beside))
     return lines
 
 
@@ -58,9 +58,11 @@ def best_declared_lines(analysis: Analysis, screen: Screen) -> Sequence[Line]:
     if (best := analysis.best_natural) is not None:
         kind, points = best
         natural = natural_name(rules, kind, words)
-        return (Line(words("analysis.line_natural", natural=natural, points=signed_decimal(points)), Ink.ACCENT),)
+        return (
+            Line(words("analysis.line_natural", natural=natural, points=signed_decimal(points, words)), Ink.ACCENT),
+        )
     if analysis.is_given_up and analysis.surrender is not None:
-        return (Line(words("analysis.line_surrender", points=signed_decimal(analysis.surrender)), Ink.LOSS),)
+        return (Line(words("analysis.line_surrender", points=signed_decimal(analysis.surrender, words)), Ink.LOSS),)
     return ()
 
 

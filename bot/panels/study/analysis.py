@@ -49,17 +49,16 @@ def analysis_text(analysis: Analysis, screen: Screen) -> str:
 
 def _way_line(analysis: Analysis, number: int, way: Way, screen: Screen) -> str:
     """``2. −2.68, 1.59 less``, and its cards."""
-    points = signed_decimal(way.points)
-    rows = rows_words(way, screen)
+    points, rows = signed_decimal(way.points, screen.words), rows_words(way, screen)
     less = lacking(analysis.ways[0].points, way.points)
     key = "analysis.way_less" if less else "analysis.way"
-    return screen.words(key, number=number, points=points, less=as_decimal(less), rows=rows)
+    return screen.words(key, number=number, points=points, less=as_decimal(less, screen.words), rows=rows)
 
 
 def _lines(analysis: Analysis, screen: Screen) -> tuple[Line, ...]:
     words = screen.words
     declared = panels_of(analysis.ruleset).best_declared(analysis, screen)
-    counted = [] if analysis.legal is None else [words("analysis.line_counted", number=f"{analysis.legal:,}")]
+    counted = [] if analysis.legal is None else [words("analysis.line_counted", number=words.grouped(analysis.legal))]
     title = words.game(analysis.ruleset.title)
     if analysis.board is not None:
         title = words("hand.board_name", name=title, board=board_letter(analysis.board))
@@ -92,7 +91,7 @@ def _picture(analysis: Analysis, name: str, beside: tuple[Beside, ...], screen: 
 def _alt(analysis: Analysis, name: str, beside: tuple[Beside, ...], screen: Screen) -> str:
     best = analysis.ways[0]
     board = way_words(analysis.ruleset, best, screen)
-    parts = [screen.words("analysis.alt_way", name=name, points=signed_decimal(best.points), board=board)]
+    parts = [screen.words("analysis.alt_way", name=name, points=signed_decimal(best.points, screen.words), board=board)]
     parts += [one.words(analysis, screen) for one in beside]
     parts += [line.text for line in _lines(analysis, screen)]
     return "\n".join(parts)[:ALT_LENGTH_MAX]

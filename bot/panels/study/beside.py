@@ -30,7 +30,7 @@ class Beside:
         """``1.59 less``."""
         if not self.less:
             return screen.words("analysis.no_less")
-        return screen.words("analysis.less_points", points=as_decimal(self.less))
+        return screen.words("analysis.less_points", points=as_decimal(self.less, screen.words))
 
 
 def beside_best(analysis: Analysis, screen: Screen, most: int) -> tuple[Beside, ...]:

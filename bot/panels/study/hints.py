@@ -91,7 +91,9 @@ def _alt(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> str:
         best = analysis.ways[0]
         name = _name(view, analysis, screen)
         board = way_words(analysis.ruleset, best, screen)
-        parts.append(screen.words("analysis.alt_way", name=name, points=signed_decimal(best.points), board=board))
+        parts.append(
+            screen.words("analysis.alt_way", name=name, points=signed_decimal(best.points, screen.words), board=board)
+        )
     if len(analyses) == 1:
         parts += [one.words(analyses[0], screen) for one in beside_best(analyses[0], screen, _BESIDE)]
     return "\n".join(parts)[:ALT_LENGTH_MAX]

@@ -14,7 +14,7 @@ def own_lines(analysis: Analysis, screen: Screen) -> list[str]:
     words = screen.words
     lines = [_own_line(analysis, number, way, screen) for number, way in enumerate(analysis.own, 1)]
     if analysis.legal is not None:
-        lines.append(words("analysis.counted", number=f"{analysis.legal:,}"))
+        lines.append(words("analysis.counted", number=words.grouped(analysis.legal)))
     return lines
 
 
@@ -30,7 +30,7 @@ def _own_line(analysis: Analysis, number: int, way: Way, screen: Screen) -> str:
     said = words(
         "analysis.own",
         name=own_name(analysis, number, screen),
-        points=signed_decimal(way.points),
+        points=signed_decimal(way.points, words),
         rows=rows_words(way, screen),
     )
     return f"{said} {_judged(analysis, way, screen)}"
@@ -40,11 +40,11 @@ def _judged(analysis: Analysis, way: Way, screen: Screen) -> str:
     words = screen.words
     cost = lacking(analysis.ways[0].points, way.points)
     equal = "analysis.costs_nothing" if way.points >= analysis.ways[0].points else "analysis.costs_hardly"
-    less = words("analysis.costs", points=as_decimal(cost)) if cost else words(equal)
+    less = words("analysis.costs", points=as_decimal(cost, words)) if cost else words(equal)
     shown = shown_board(analysis.ruleset, way.board)
     if shown.is_foul:
         key, named = panels_of(analysis.ruleset).foul(analysis.ruleset, shown, words)
         return words(f"analysis.own_{key}", less=less, **named)
     if way.rank is None or analysis.legal is None:
         return words("analysis.own_legal", less=less)
-    return words("analysis.own_place", place=way.rank, number=f"{analysis.legal:,}", less=less)
+    return words("analysis.own_place", place=way.rank, number=words.grouped(analysis.legal), less=less)

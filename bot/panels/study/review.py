@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.ids import TableId
 from bot.panels.boards import ALT_LENGTH_MAX
-from bot.panels.decisions import Asked, Judged, Move, Review
+from bot.panels.custom_ids import Tap, Verb
+from bot.panels.decisions import PLACES, Asked, Judged, Move, Review
 from bot.panels.figures import as_decimal
 from bot.panels.games import panels_of
 from bot.panels.names import in_text
-from bot.panels.panel import TEXT_LENGTH_MAX, Art, Panel
+from bot.panels.panel import Art, Button, Controls, Panel, Style
 from bot.panels.picture import Ink, Line
 from bot.panels.screen import Screen, board_letter, signed_decimal
 from bot.panels.study.picture import LaidSpec, StudyPicture, VerdictSpec
@@ -19,50 +21,65 @@ from bot.rules.board import Cards
 from bot.rules.cards import Row
 
 
-def review_panel(review: Review, screen: Screen) -> Panel:
-    """Every decision in words, and the one that cost most as a picture."""
+def review_panel(review: Review, table: TableId, screen: Screen, page: int = 0) -> Panel:
+    """One page: first what all decisions cost and the one that cost most, then each decision by itself.
+
+    A number beyond the last page shows that one. The pages are turned by two buttons.
+    """
+    page = min(page, len(review.decisions))
+    shown = _worst(review) if page == 0 else review.decisions[page - 1]
+    line = [_decision_line(review, shown, screen)] if shown is not None else []
+    text = "\n".join(line if page else _summed(review, line, screen))
+    controls = _turning(review, table, page, screen)
+    picture = None if shown is None or screen.is_text_only else _picture(review, shown, screen)
+    if shown is None or picture is None:
+        return Panel(text, controls)
+    return Panel(text, controls, Art(picture, _alt(review, shown, screen)))
+
+
+def _worst(review: Review) -> Judged | None:
+    """The decision that cost most; None if none cost anything."""
+    worst = max(review.decisions, key=lambda one: one.lost, default=None)
+    return None if worst is None or worst.is_best else worst
+
+
+def _summed(review: Review, worst: Sequence[str], screen: Screen) -> list[str]:
+    """The first page: what the decisions cost together, and the line of the one that cost most."""
     words = screen.words
     title = words("review.title", ruleset=in_text(words.game(review.ruleset.title)), hand=review.hand_no)
-    costliest = sorted(review.decisions, key=lambda one: -one.lost)
-    texts = ("\n".join([title, *_lines(review, costliest[:told], screen)]) for told in range(len(costliest), -1, -1))
-    text = next(text for text in texts if len(text) <= TEXT_LENGTH_MAX)
-    worst = max(review.decisions, key=lambda one: one.lost, default=None)
-    if screen.is_text_only or worst is None or worst.is_best:
-        return Panel(text)
-    picture = _picture(review, worst, screen)
-    return Panel(text, (), Art(picture, _alt(review, worst, screen))) if picture.laid else Panel(text)
-
-
-def _lines(review: Review, told: Sequence[Judged], screen: Screen) -> list[str]:
-    """A line for each decision, those of `told` with their cards, and what they cost together."""
-    words = screen.words
-    lines = [_decision_line(review, one, screen, is_told=one in told) for one in review.decisions]
     if not review.is_own:
-        return [*lines, words("review.total_none")]
+        return [title, words("review.total_none")]
     is_whole = all(one.is_own for one in review.decisions)
     total = words("review.total_nothing" if is_whole else "review.total_nothing_own")
     how = "review.how_nothing"
     if review.lost:
-        total = words("review.total", points=as_decimal(review.lost))
-        how = "review.how"
-    return [*lines, total, words("review.stacks" if review.has_stacks else how)]
+        total, how = words("review.total", points=as_decimal(review.lost, words, PLACES)), "review.how"
+    return [title, total, *worst, words("review.stacks" if review.has_stacks else how)]
 
 
-def _decision_line(review: Review, one: Judged, screen: Screen, *, is_told: bool) -> str:
+def _turning(review: Review, table: TableId, page: int, screen: Screen) -> Controls:
+    """The way to the page before and to the next one, each with its page in the street's place."""
+
+    def button(seen: str, to: int, style: Style) -> Button:
+        is_there = 0 <= to <= len(review.decisions)
+        tap = Tap(Verb.REVIEW, table, review.hand_no, to if is_there else page, seen)
+        return Button(str(tap), screen.words(f"button.review_{seen}"), style, is_disabled=not is_there)
+
+    return ((button("back", page - 1, Style.PLAIN), button("on", page + 1, Style.NEXT)),)
+
+
+def _decision_line(review: Review, one: Judged, screen: Screen) -> str:
     words = screen.words
     named = {
         "what": _what(one, screen),
-        "loss": _cost(one),
+        "loss": _cost(one, screen),
         "done": _move_words(review, one.done, screen),
-        "points": signed_decimal(one.done.points),
+        "points": signed_decimal(one.done.points, words, PLACES),
         "best": _move_words(review, one.best, screen),
-        "best_points": signed_decimal(one.best.points),
+        "best_points": signed_decimal(one.best.points, words, PLACES),
     }
-    if not one.is_own:
-        return words("review.by_table", **named)
-    if one.is_best:
-        return words("review.best" if is_told else "review.best_brief", **named)
-    return words("review.better" if is_told else "review.better_brief", **named)
+    key = "by_table" if not one.is_own else "best" if one.is_best else "better"
+    return words(f"review.{key}", **named)
 
 
 def _what(one: Judged, screen: Screen) -> str:
@@ -75,36 +92,36 @@ def _move_words(review: Review, move: Move, screen: Screen) -> str:
     return panels_of(review.ruleset).move_words(review.ruleset, move, screen)
 
 
-def _cost(one: Judged) -> str:
-    return signed_decimal(-one.lost / 100)
+def _cost(one: Judged, screen: Screen) -> str:
+    return signed_decimal(-one.lost / 10**PLACES, screen.words, PLACES)
 
 
-def _picture(review: Review, worst: Judged, screen: Screen) -> StudyPicture:
-    """The decision that cost most: what was done in large, the best beside it, and what the difference cost.
+def _picture(review: Review, one: Judged, screen: Screen) -> StudyPicture | None:
+    """What was done in large, and where something was better that beside it, and what the difference cost.
 
-    Ghosts are the cards that would better have gone elsewhere. Where one of the two has no rows, words say it.
+    Ghosts are the cards that would better have gone elsewhere. Where one of the two has no rows, words say it; None
+    where neither has.
     """
     words = screen.words
-    done = _rows_of(worst.done)
-    best = _rows_of(worst.best)
-    away = words("analysis.line_away")
-    two_colours = screen.has_two_colours
+    done = _rows_of(one.done)
+    best = _rows_of(one.best)
+    away, two_colours = words("analysis.line_away"), screen.has_two_colours
+    title = _what(one, screen)
+    if one.is_best:
+        laid = (_laid(review, one, done, words("review.yours"), screen),) if done is not None else ()
+        return StudyPicture(laid, (), (Line(title, Ink.TITLE),), two_colours, away) if laid else None
     if done is not None and best is not None:
-        yours = _laid(review, worst, done, words("review.yours"), screen)
-        other = _laid(
-            review, worst, best, words("review.best_board"), screen, ghosts=_moved(done, best), is_narrow=True
-        )
-        lines = (Line(_what(worst, screen), Ink.TITLE),)
-        return StudyPicture(
-            (yours,), (other,), lines, two_colours, away, VerdictSpec(_cost(worst), words("review.verdict"))
-        )
+        yours = _laid(review, one, done, words("review.yours"), screen)
+        other = _laid(review, one, best, words("review.best_board"), screen, ghosts=_moved(done, best), is_narrow=True)
+        verdict = VerdictSpec(_cost(one, screen), words("review.verdict"))
+        return StudyPicture((yours,), (other,), (Line(title, Ink.TITLE),), two_colours, away, verdict)
     only = [
-        _laid(review, worst, way, words(key), screen)
+        _laid(review, one, way, words(key), screen)
         for way, key in ((done, "review.yours"), (best, "review.best_board"))
         if way is not None
     ]
-    title = Line(f"{_what(worst, screen)}: {_cost(worst)}", Ink.TITLE)
-    return StudyPicture(tuple(only), (), (title, _other_line(review, worst, screen)), two_colours, away)
+    lines = (Line(f"{title}: {_cost(one, screen)}", Ink.TITLE), _other_line(review, one, screen))
+    return StudyPicture(tuple(only), (), lines, two_colours, away) if only else None
 
 
 def _rows_of(move: Move) -> Way | None:
@@ -113,7 +130,7 @@ def _rows_of(move: Move) -> Way | None:
 
 
 def _laid(
-    review: Review, worst: Judged, way: Way, name: str, screen: Screen, *, ghosts: Cards = (), is_narrow: bool = False
+    review: Review, one: Judged, way: Way, name: str, screen: Screen, *, ghosts: Cards = (), is_narrow: bool = False
 ) -> LaidSpec:
     board = way_board(
         review.ruleset,
@@ -122,10 +139,11 @@ def _laid(
         screen,
         last=way.new,
         ghosts=ghosts,
-        is_fantasyland=worst.asked is Asked.FANTASYLAND,
+        is_fantasyland=one.asked is Asked.FANTASYLAND,
         is_narrow=is_narrow,
+        places=PLACES,
     )
-    return LaidSpec(board._replace(is_framed=way is worst.best.way), way.discards)
+    return LaidSpec(board._replace(is_framed=one.is_best or way is one.best.way), way.discards)
 
 
 def _moved(done: Way, best: Way) -> Cards:
@@ -133,17 +151,18 @@ def _moved(done: Way, best: Way) -> Cards:
     return tuple(card for row in Row for card in best.board.row(row) if card not in done.board.row(row))
 
 
-def _other_line(review: Review, worst: Judged, screen: Screen) -> Line:
+def _other_line(review: Review, one: Judged, screen: Screen) -> Line:
     """What was done, or would have been best, where the other of the two is drawn."""
-    if _rows_of(worst.best) is None:
-        return Line(screen.words("review.line_best", best=_move_words(review, worst.best, screen)), Ink.ACCENT)
-    return Line(screen.words("review.line_done", done=_move_words(review, worst.done, screen)))
+    if _rows_of(one.best) is None:
+        return Line(screen.words("review.line_best", best=_move_words(review, one.best, screen)), Ink.ACCENT)
+    return Line(screen.words("review.line_done", done=_move_words(review, one.done, screen)))
 
 
-def _alt(review: Review, worst: Judged, screen: Screen) -> str:
-    parts = [f"{_what(worst, screen)}: {_cost(worst)}"]
-    for move, key in ((worst.done, "review.alt_done"), (worst.best, "review.alt_best")):
+def _alt(review: Review, one: Judged, screen: Screen) -> str:
+    moves = [(one.done, "review.alt_done"), (one.best, "review.alt_best")]
+    parts = [_what(one, screen) if one.is_best else f"{_what(one, screen)}: {_cost(one, screen)}"]
+    for move, key in moves[:1] if one.is_best else moves:
         way = _rows_of(move)
         board = way_words(review.ruleset, way, screen) if way is not None else _move_words(review, move, screen)
-        parts.append(screen.words(key, points=signed_decimal(move.points), board=board))
+        parts.append(screen.words(key, points=signed_decimal(move.points, screen.words, PLACES), board=board))
     return "\n".join(parts)[:ALT_LENGTH_MAX]

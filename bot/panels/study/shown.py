@@ -29,8 +29,12 @@ def way_board(
     ghosts: Cards = (),
     is_fantasyland: bool = False,
     is_narrow: bool = False,
+    places: int = 2,
 ) -> BoardSpec:
-    """One way as a board: its full rows named, without their ranks where it is narrow, its points in the corner."""
+    """One way as a board: its full rows named, without their ranks where it is narrow, its points in the corner.
+
+    `places`: how many decimals these have.
+    """
     shown = shown_board(rules, way.board)
     say = short_hand_words if is_narrow else hand_words
     bonuses = _bonuses(rules, shown, screen)
@@ -50,7 +54,7 @@ def way_board(
         rows=(front, middle, back),
         tone=Tone.FOUL if shown.is_foul else Tone.FANTASYLAND if is_fantasyland else Tone.PLAIN,
         status=screen.words("hand.fouled") if shown.is_foul else "",
-        points=signed_decimal(way.points),
+        points=signed_decimal(way.points, screen.words, places),
         points_ink=ink_of(way.points),
     )
 

@@ -19,6 +19,7 @@ from bot.panels.picture import TotalSpec
 from bot.panels.screen import Screen, signed, signed_decimal
 from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.panels.wording import dotted
+from bot.words import Words
 
 HANDS_LEAST = 10  # of who is compared by an average: in fewer hands anything can happen
 _RULESETS_SHOWN = 6
@@ -71,7 +72,7 @@ def stats_panel(
     tiles = _tiles(figures, screen)
     reviewed_hands, loss = reviewed
     if reviewed_hands:
-        tiles.append((words("stats.loss"), _plain_average(loss, reviewed_hands)))
+        tiles.append((words("stats.loss"), _plain_average(loss, reviewed_hands, words)))
     lines = [heading, " · ".join(words("stats.tile", label=label, value=f"**{value}**") for label, value in tiles)]
     if len(by_ruleset) > 1:
         lines += [
@@ -80,7 +81,7 @@ def stats_panel(
                 ruleset=in_text(title),
                 hands=_hands(one.hands, screen),
                 points=signed(one.points),
-                average=_average(one.points, one.hands),
+                average=_average(one.points, one.hands, words),
             )
             for title, one in by_ruleset[:_RULESETS_SHOWN]
         ]
@@ -118,7 +119,7 @@ def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, ask
         ((account, one) for account, one in everybody.items() if one.hands >= least),
         key=lambda entry: (-_worth(entry[1], order), -entry[1].hands, entry[0]),
     )
-    rows = [(account, _value(one, order), _hands(one.hands, screen)) for account, one in ranked[:_ROWS_SHOWN]]
+    rows = [(account, _value(one, order, words), _hands(one.hands, screen)) for account, one in ranked[:_ROWS_SHOWN]]
     shown = rows[:_ROWS_SHOWN_BRIEFLY] if screen.is_brief else rows
     lines = [
         words("stats.line", place=place, name=screen.name(account), value=value, hands=hands)
@@ -162,14 +163,14 @@ def _tiles(one: Figures, screen: Screen) -> list[tuple[str, str]]:
     tiles = [
         (words("stats.hands"), str(one.hands)),
         (words("stats.points", unit=screen.unit), signed(one.points)),
-        (words("stats.per_hand"), _average(one.points, one.hands)),
+        (words("stats.per_hand"), _average(one.points, one.hands, words)),
     ]
     if rows:
-        tiles.append((words("stats.rows"), _share(one.rows_won, rows)))
+        tiles.append((words("stats.rows"), words.percent(one.rows_won / rows)))
     tiles += [
         (words("stats.scoops"), f"{one.scoops} : {one.scooped}"),
-        (words("stats.fouls"), _share(one.fouls, one.hands)),
-        (words("stats.royalties"), _plain_average(one.royalties, one.hands)),
+        (words("stats.fouls"), words.percent(one.fouls / one.hands)),
+        (words("stats.royalties"), _plain_average(one.royalties, one.hands, words)),
     ]
     if one.fantasylands or one.entries:
         tiles.append((words("stats.fantasyland"), str(one.entries)))
@@ -177,7 +178,7 @@ def _tiles(one: Figures, screen: Screen) -> list[tuple[str, str]]:
     if one.naturals:
         tiles.append((words("stats.naturals"), str(one.naturals)))
     if one.surrenders:
-        tiles.append((words("stats.surrenders"), _share(one.surrenders, one.hands)))
+        tiles.append((words("stats.surrenders"), words.percent(one.surrenders / one.hands)))
     return tiles
 
 
@@ -202,20 +203,20 @@ def _worth(one: Figures, order: Order) -> float:
             return (one.entries + one.stays) / one.hands
 
 
-def _value(one: Figures, order: Order) -> str:
+def _value(one: Figures, order: Order, words: Words) -> str:
     match order:
         case Order.POINTS:
             return signed(one.points)
         case Order.PER_HAND:
-            return _average(one.points, one.hands)
+            return _average(one.points, one.hands, words)
         case Order.HANDS:
             return str(one.hands)
         case Order.FOULS:
-            return _share(one.fouls, one.hands)
+            return words.percent(one.fouls / one.hands)
         case Order.ROWS:
-            return _share(one.rows_won, _rows(one))
+            return words.percent(one.rows_won / _rows(one))
         case Order.SCOOPS | Order.ROYALTIES | Order.FANTASYLAND:
-            return f"{_worth(one, order):.2f}"
+            return words.decimal(_worth(one, order), 2)
 
 
 def _rows(one: Figures) -> int:
@@ -227,14 +228,10 @@ def _hands(number: int, screen: Screen) -> str:
     return screen.words("stats.number_of_hands", number=number)
 
 
-def _average(points: int, hands: int) -> str:
+def _average(points: int, hands: int, words: Words) -> str:
     """Points a hand with their sign: +0.42."""
-    return signed_decimal(points / hands)
+    return signed_decimal(points / hands, words)
 
 
-def _plain_average(units: float, hands: int) -> str:
-    return f"{units / hands:.2f}"
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{part / whole * 100:.0f} %"
+def _plain_average(units: float, hands: int, words: Words) -> str:
+    return words.decimal(units / hands, 2)
