@@ -31,17 +31,20 @@ class Help:
     async def show(self, interaction: discord.Interaction[Any]) -> None:
         """Answer with the first page in private."""
         await interaction.response.defer(thinking=True, ephemeral=True)
-        await fill(interaction, self._desk, await self._page(0, await self._desk.account(interaction)))
+        await fill(interaction, self._desk, await self._page(interaction, 0, await self._desk.account(interaction)))
 
     async def _turn(self, click: Click) -> None:
         await click.interaction.response.defer()
-        await fill(click.interaction, self._desk, await self._page(int(click.tap.seen), click.account))
+        await fill(
+            click.interaction, self._desk, await self._page(click.interaction, int(click.tap.seen), click.account)
+        )
 
-    async def _page(self, page: int, account: AccountId) -> Panel:
+    async def _page(self, interaction: discord.Interaction[Any], page: int, account: AccountId) -> Panel:
         settings = await self._desk.screens.settings_of(account)
         screen = replace(
             await self._desk.screens.plain(account),
             is_text_only=settings.is_text_only,
             has_two_colours=settings.has_two_colours,
         )
-        return help_panel(page, load_open_face(DEFAULT_OPEN_FACE), screen)
+        can_play = interaction.guild_id is not None
+        return help_panel(page, load_open_face(DEFAULT_OPEN_FACE), screen, can_play=can_play)

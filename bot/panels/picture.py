@@ -118,6 +118,20 @@ class TablePicture(NamedTuple):
     announced: tuple[AnnouncedSpec, ...] = ()
 
 
+class RankedSpec(NamedTuple):
+    """A kind of hand: five cards, and what they are called."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+class RanksPicture(NamedTuple):
+    """What beats what: the kinds of hands, the strongest first."""
+
+    hands: tuple[RankedSpec, ...]
+    two_colours: bool = False
+
+
 class AnnouncedSpec(NamedTuple):
     """Somebody whose rows are not compared: a natural with its thirteen cards in groups, a surrender without any."""
 

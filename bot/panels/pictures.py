@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
 from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
-from bot.panels.picture import BoardSpec, TablePicture
+from bot.panels.picture import BoardSpec, RanksPicture, TablePicture
 from bot.panels.session.picture import SessionPicture
 from bot.panels.study.picture import StatsPicture, StudyPicture
 
@@ -22,6 +22,7 @@ StillPicture = (
     | StatsPicture
     | SessionPicture
     | StudyPicture
+    | RanksPicture
 )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
 from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
-from bot.panels.picture import TablePicture
+from bot.panels.picture import RanksPicture, TablePicture
 from bot.panels.pictures import FilmPart, Picture, ReplayPicture, StillPicture, parts_of
 from bot.panels.session.picture import SessionPicture
 from bot.panels.study.picture import StatsPicture, StudyPicture
@@ -22,6 +22,7 @@ from bot.render.film.parts import draw_part
 from bot.render.ledger import draw_ledger
 from bot.render.open_face.hand import draw_hand
 from bot.render.open_face.showdown import draw_showdown, showdown_page
+from bot.render.ranks import draw_ranks
 from bot.render.session import draw_session
 from bot.render.stats import draw_stats
 from bot.render.study.compared import draw_study
@@ -55,6 +56,7 @@ DRAWERS: dict[type[Any], Callable[[Any], Canvas]] = {
     StatsPicture: draw_stats,
     SessionPicture: draw_session,
     StudyPicture: draw_study,
+    RanksPicture: draw_ranks,
 }
 """Who draws which kind of picture."""
 

@@ -22,6 +22,7 @@ from bot.panels.ledger.picture import (
     TransferSpec,
     TransfersSpec,
 )
+from bot.panels.open_face.help import PAGES, help_panel
 from bot.panels.open_face.picture import (
     DeckSpec,
     DrawnCard,
@@ -39,6 +40,7 @@ from bot.panels.picture import (
     NamedCards,
     PairSpec,
     PointsSpec,
+    RanksPicture,
     RowSpec,
     Slot,
     SumSpec,
@@ -47,10 +49,12 @@ from bot.panels.picture import (
     TotalSpec,
 )
 from bot.panels.pictures import Picture
+from bot.panels.screen import Screen
 from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
 from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render import canvas, draw
 from bot.rules.cards import DECK_52, DECK_54, parse_card, parse_cards
+from bot.rules.open_face_presets import load_open_face
 
 MARKS = {"*": Mark.LAST, "+": Mark.DRAFT, "~": Mark.GHOST}
 WIDE = "W" * 32
@@ -216,6 +220,13 @@ def reveal(count: int, natural: int = 0, surrendered: int = 0, accounts: Sequenc
     sums = [SumSpec(account, tuple(PointsSpec(name, "+128", disc) for name, disc in everybody)) for account in accounts]
     sums.append(SumSpec("ledger", tuple(PointsSpec(name, "+12345", disc) for name, disc in everybody)))
     return RevealPicture(tuple(announced), tuple(map(whole, range(count))), pairs, tuple(sums), LINES[:1])
+
+
+def ranks() -> RanksPicture:
+    """The page of /help."""
+    picture = help_panel(PAGES.index("ranks"), load_open_face("pineapple"), Screen({})).picture
+    assert isinstance(picture, RanksPicture)
+    return picture
 
 
 def balances(count: int) -> BalancesPicture:

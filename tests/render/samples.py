@@ -16,6 +16,7 @@ from tests.render.pictures import (
     drawn,
     ledger,
     over,
+    ranks,
     record,
     reveal,
     session,
@@ -62,4 +63,5 @@ SAMPLES: dict[str, Picture] = {
     **{f"record of {count}": record(count) for count in (1, 2, 400)},
     **{f"balances of {count}": balances(count) for count in (0, 1, 9, 10, 25)},
     **STUDIES,
+    "what beats what": ranks(),
 }

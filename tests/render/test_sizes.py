@@ -17,6 +17,7 @@ from tests.render.pictures import (
     closed_table,
     ledger,
     pixels,
+    ranks,
     record,
     reveal,
     session,
@@ -50,6 +51,7 @@ CHANNEL: dict[str, StillPicture] = {
     **{f"session of {count}, long names": session(count, (*LONG, *LONG)) for count in PEOPLE},
     **{f"session of {count}, no Fantasyland": session(count, ribbon="") for count in PEOPLE},
     "session of large figures": session(8, stake=10**7),
+    "what beats what": ranks(),
 }
 
 

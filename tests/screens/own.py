@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.panels.open_face.help import PAGES
 from tests.discord.settings import make_manager
 from tests.screens.page import Page
 from tests.screens.stage import stage
@@ -22,6 +23,6 @@ async def own(page: Page) -> None:
         await on.presses("Ann", "forget_me")
         await on.types("Ann", "privacy delete", what="server")
         await on.types("Ben", "help")
-        for number in range(1, 5):
+        for number in range(1, len(PAGES)):
             await on.presses("Ben", "help", str(number))
         await on.types("Ben", "about")

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
 from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
-from bot.panels.picture import TablePicture
+from bot.panels.picture import RanksPicture, TablePicture
 from bot.panels.pictures import Picture, ReplayPicture
 from bot.panels.session.picture import SessionPicture
 from bot.panels.study.picture import StatsPicture, StudyPicture
@@ -30,6 +30,7 @@ _TITLES: dict[type, str] = {
     SessionPicture: "The card of a session",
     StudyPicture: "An analysis, a hint, a review",
     StatsPicture: "Somebody's record",
+    RanksPicture: "What beats what",
 }
 _INTRODUCTION = f"""# Gallery
 

@@ -6,6 +6,7 @@ greeting-text =
 
 ## help
 help-page = -# Page { $page } of { $pages }
+help-alt_hand = { $place }. { $name }: { $cards }
 help-alt_board = { $name }: { $rows }.
 help-start =
     ## Chinese poker with friends
@@ -20,6 +21,9 @@ help-rows =
         [one] 1 point
        *[other] { $foul } points
     }, plus what their rows earn, to everybody who didn't foul. Here Ben's middle beats his back.
+help-ranks =
+    ## What beats what
+    The strongest first. Of two hands of the same kind, the higher cards win. In the **front** only pairs and three of a kind count.
 help-points =
     ## Points
     You play each opponent row by row: { $units ->
@@ -49,7 +53,7 @@ help-commands =
     -# Points, not money: the ledger keeps scores between friends and nothing else.
 help-fair =
     ## Fair deal
-    First I shuffle for 64 hands, and put a code for all of it in the channel. Then everything is fixed: who plays, every rule, and your **cuts**.
+    I shuffle 64 hands ahead of time and post a code that locks them in. Your **cuts** go in, and then nothing can change.
     Then I post a seal, and Discord gives it a number nobody can know before. That number shuffles the cards once more. `/verify` checks it, and so does a script that needs nothing of mine.
     -# What remains: the person who runs this bot can look at the cards. They could delete a seal and post another one before anybody looks, or break off a hand whose seal stands: a number is missing then. Cards that nobody saw aren't proven to be the rest of the deck. Against a host you don't trust that far, no bot helps.
 

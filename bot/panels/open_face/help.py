@@ -9,41 +9,45 @@ from bot.ids import TableId
 from bot.panels.alt import board_alt
 from bot.panels.boards import card_labels, row_spec
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.hand_names import rows_words
+from bot.panels.hand_names import hand_words, rows_words
 from bot.panels.open_face.picture import DrawnCard, HandPicture, PacketSpec
 from bot.panels.open_face.rules import entry_text, foul_units
 from bot.panels.panel import Art, Button, LateArt, Panel, Style
-from bot.panels.picture import AnnouncedSpec, BoardSpec, TablePicture, Tone
+from bot.panels.picture import AnnouncedSpec, BoardSpec, RankedSpec, RanksPicture, TablePicture, Tone
 from bot.panels.rule_facts import least_listed
 from bot.panels.screen import Screen, ink_of, signed
 from bot.rules.board import Board
 from bot.rules.cards import Row, parse_cards
+from bot.rules.evaluate import scale
+from bot.rules.naming import hand_name
 from bot.rules.open_face.boards import score_boards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played
 from bot.rules.toml_files import ASSETS, read_toml
 from bot.words import Words
 
-PAGES = ("start", "rows", "points", "fantasyland", "closed", "commands", "fair")
+PAGES = ("start", "rows", "ranks", "points", "fantasyland", "closed", "commands", "fair")
 """The keys of their texts, in order; in `assets/help.toml` those of their pictures, if they have one."""
 
 
-def help_panel(page: int, rules: OpenFaceRuleset, screen: Screen) -> Panel:
-    """One page, numbered from 0, with buttons to its neighbours.
+def help_panel(page: int, rules: OpenFaceRuleset, screen: Screen, *, can_play: bool = True) -> Panel:
+    """One page, numbered from 0, with buttons to its neighbours; under the last one Play.
 
     `rules` are those of the open-face game that is dealt where nobody names one. A number beyond the last page shows
-    that one.
+    that one. `can_play`: whether its reader is where a table can be opened.
     """
-    page = min(page, len(PAGES) - 1)
-    words = screen.words
-    key = PAGES[page]
-    text = "\n".join((help_text(key, rules, words), words("help.page", page=page + 1, pages=len(PAGES))))
-    buttons = (
-        Button(_turned(page, page - 1), words("button.help_back"), is_disabled=page == 0),
-        Button(_turned(page, page + 1), words("button.help_next"), Style.NEXT, is_disabled=page == len(PAGES) - 1),
-    )
-    has_picture = key in _examples() and not screen.is_text_only
-    return Panel(text, (buttons,), example_art(key, rules, screen) if has_picture else None)
+    page, words = min(page, len(PAGES) - 1), screen.words
+    key, is_last = PAGES[page], page == len(PAGES) - 1
+    art = example_art(key, rules, screen) if key in _examples() else None
+    said = [help_text(key, rules, words), words("help.page", page=page + 1, pages=len(PAGES))]
+    if art is not None and screen.is_text_only and "hands" in _examples()[key]:
+        said.insert(1, art.alt)  # nothing else says it
+    buttons = [Button(_turned(page, page - 1), words("button.help_back"), is_disabled=page == 0)]
+    if not is_last:
+        buttons.append(Button(_turned(page, page + 1), words("button.help_next"), Style.NEXT))
+    elif can_play:
+        buttons.append(Button(str(Tap(Verb.PLAY, TableId(""))), words("button.play"), Style.GO))
+    return Panel("\n".join(said), (tuple(buttons),), None if screen.is_text_only else art)
 
 
 def example_art(key: str, rules: OpenFaceRuleset, screen: Screen) -> LateArt:
@@ -75,6 +79,8 @@ def _examples() -> dict[str, Any]:
 
 def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art:
     """A picture of example boards: full ones with the names of their rows, two with what they bring, or one's own."""
+    if "hands" in example:
+        return _ranks(example["hands"], screen)
     names = [one["name"] for one in example["boards"]]
     boards = [Board.parse(one["rows"]) for one in example["boards"]]
     natural = example.get("natural")
@@ -95,6 +101,19 @@ def _art(example: dict[str, Any], rules: OpenFaceRuleset, screen: Screen) -> Art
     announced = AnnouncedSpec(natural["name"], screen.words("natural.dragon"), (cards,))
     alts.append(screen.words("help.alt_board", name=natural["name"], rows=card_labels(cards)))
     return Art(TablePicture(tuple(specs), (), screen.has_two_colours, (announced,)), " ".join(alts))
+
+
+def _ranks(hands: list[str], screen: Screen) -> Art:
+    """What beats what: the kinds of hands by their names, the strongest first."""
+    value_of = scale("lowest").value_of  # where A-2-3-4-5 stands makes no difference here
+    ranked = tuple(
+        RankedSpec(hand_words(screen.words, hand_name(value_of(cards))), cards) for cards in map(parse_cards, hands)
+    )
+    lines = (
+        screen.words("help.alt_hand", place=place, name=one.name, cards=card_labels(one.cards))
+        for place, one in enumerate(ranked, 1)
+    )
+    return Art(RanksPicture(ranked, screen.has_two_colours), "\n".join(lines))
 
 
 def _growing(name: str, board: Board, screen: Screen) -> BoardSpec:
