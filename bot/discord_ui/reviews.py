@@ -67,7 +67,9 @@ class Reviews:
         """Judge all decisions of a hand, and note what they cost. The pages are turned without doing so again."""
         async with self._reviewing:
             review = as_review(moments, [await self._asking.answered(Judging(moment)) for moment in moments])
-        table, hand_no, account = click.tap.table, click.tap.hand_no, click.account
+        table = click.tap.table
+        hand_no = click.tap.hand_no
+        account = click.account
         if review.counts:
             await self._desk.store.reviews.note(table, hand_no, account, review.lost * _THOUSANDTHS)
         keep(self._made, (table, hand_no, account), review, _MADE_MOST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
-from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
+from bot.panels.ledger.picture import BalancesPicture, CoursePicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import BoardSpec, RanksPicture, TablePicture
 from bot.panels.session.picture import SessionPicture
@@ -19,6 +19,7 @@ StillPicture = (
     | RevealPicture
     | BalancesPicture
     | LedgerPicture
+    | CoursePicture
     | StatsPicture
     | SessionPicture
     | StudyPicture

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import DAY_MS, Book, EntryKind, SealedEntry, Wanted
+from bot.ledger.entries import DAY_MS, Book, SealedEntry, Wanted
 from bot.ledger.series import Course, Step, course_of
 from bot.ledger.settlement import Settlement, Transfer, fewest_transfers
 from bot.ledger.undo import Undo
+from bot.panels.ledger.chart import Charted, chart_panel
 from bot.panels.ledger.history import PAGE, history_panel
 from bot.panels.ledger.settle import settle_panel, settlement_panel
 from bot.panels.ledger.standings import Standings, ledger_panel
@@ -26,7 +26,6 @@ from bot.store import Sight, Store
 from bot.words import Words, words_in
 
 _HEAD_DIGITS = 16
-_NOBODY: Mapping[AccountId, int] = MappingProxyType({})
 _ENTRIES_DRAWN = 240  # a course of more entries has a step for each day
 
 
@@ -42,19 +41,16 @@ class Books:
         self._tables = tables
 
     async def show(self, guild_id: int, book: Book) -> Panel:
-        """Everybody's balances in one of a server's books, who pays whom, and how that came to be."""
+        """Everybody's balances in one of a server's books, and who pays whom."""
         points = await self._store.ledger.balances(guild_id, book)
-        course = await self._course(guild_id, Wanted(book))
         nothing = "ledger.empty_practice" if book is Book.PRACTICE else "ledger.empty"
-        return await self._standings(guild_id, book, points, course, is_open=True, nothing=nothing)
+        return await self._standings(guild_id, book, points, is_open=True, nothing=nothing)
 
     async def show_days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """What everybody won and lost in some days."""
         points = await self._store.sums.of_days(guild_id, book, since_day, until_day)
         of = _of_days("ledger.of_days", since_day, until_day, (await self.screen(guild_id, ())).words)
-        wanted = Wanted(book, since_day=since_day, until_day=until_day)
-        course = await self._course(guild_id, wanted, dict.fromkeys(points, 0), is_of_hands=True)
-        return await self._standings(guild_id, book, points, course, of)
+        return await self._standings(guild_id, book, points, of)
 
     async def show_table(self, guild_id: int, book: Book, table: TableId) -> Panel:
         """What everybody won and lost at one table of the server; another server's has nobody's points.
@@ -70,8 +66,7 @@ class Books:
         words = (await self.screen(guild_id, ())).words
         ruleset = in_text(words.game(known.state.options.ruleset.title))
         of = words("ledger.of_table", ruleset=ruleset, time=opened)
-        course = await self._course(guild_id, Wanted(book, table))
-        return await self._standings(guild_id, book, points, course, of, nothing="ledger.none_table")
+        return await self._standings(guild_id, book, points, of, nothing="ledger.none_table")
 
     async def show_two(self, guild_id: int, book: Book, first: AccountId, second: AccountId) -> Panel:
         """What two people have from the hands that both were in; those of the other book where this has none."""
@@ -82,9 +77,7 @@ class Books:
         screen = await self.screen(guild_id, (first, second))
         of = screen.words("ledger.of_two", first=screen.name(first), second=screen.name(second), hands=shared.hands)
         points = {first: shared.first, second: shared.second} if shared.hands else {}
-        wanted = Wanted(book, account=first)
-        course = await self._course(guild_id, wanted, is_of_hands=True, both=(first, second))
-        return await self._standings(guild_id, book, points, course, of, nothing="ledger.none_two")
+        return await self._standings(guild_id, book, points, of, nothing="ledger.none_two")
 
     async def settle(self, guild_id: int, book: Book) -> Panel:
         """The fewest transfers that settle a book."""
@@ -195,17 +188,16 @@ class Books:
         return has_played or await sees(viewer, row, 1, ())  # all of its hands count
 
     async def chart(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
-        """The balances at the end of some days, and their course until then; without days those of today."""
-        if since_day is None and until_day is None:
-            return await self.show(guild_id, book)
+        """The course of all balances over some days; without days over all of them."""
         start: dict[AccountId, int] = {}
         if since_day is not None:
             for one in await self._store.sums.by_day(guild_id, book, None, since_day - 1):
                 start[one.account] = start.get(one.account, 0) + one.played + one.settled
         course = await self._course(guild_id, Wanted(book, since_day=since_day, until_day=until_day), start)
-        points = {account: steps[-1] for account, steps in course.points.items()}
-        of = _of_days("ledger.of_balances", since_day, until_day, (await self.screen(guild_id, ())).words)
-        return await self._standings(guild_id, book, points, course, of, is_open=until_day is None)
+        screen, of = await self.screen(guild_id, course.points), ""
+        if since_day is not None or until_day is not None:
+            of = _of_days("ledger.of_balances", since_day, until_day, screen.words)
+        return chart_panel(Charted(course, book, *await self.last(guild_id), of), screen)
 
     async def last(self, guild_id: int) -> tuple[int, str]:
         """Number of the server's newest entry and the beginning of its hash, as footers show it."""
@@ -229,47 +221,24 @@ class Books:
         guild_id: int,
         book: Book,
         points: Mapping[AccountId, int],
-        course: Course,
         of: str = "",
         *,
         is_open: bool = False,
         nothing: str = "ledger.none",
     ) -> Panel:
         screen = await self.screen(guild_id, points)
-        standings = Standings(points, book, *await self.last(guild_id), of, is_open, course, nothing)
+        standings = Standings(points, book, *await self.last(guild_id), of, is_open, nothing)
         return ledger_panel(standings, screen)
 
-    async def _course(
-        self,
-        guild_id: int,
-        wanted: Wanted,
-        start: Mapping[AccountId, int] = _NOBODY,
-        *,
-        is_of_hands: bool = False,
-        both: Collection[AccountId] = (),
-    ) -> Course:
-        """A step for each entry while they are few, else for each day.
-
-        There is none of many entries of one table or account, because no sums of their days are kept. `is_of_hands`:
-        without settlements and what was undone. `both`: of two accounts, in entries that have both of them.
-        """
+    async def _course(self, guild_id: int, wanted: Wanted, start: Mapping[AccountId, int]) -> Course:
+        """A step for each entry while they are few, else for each day."""
         found = await self._store.ledger.entries(guild_id, wanted, limit=_ENTRIES_DRAWN + 1)
         if len(found) <= _ENTRIES_DRAWN:
-            kept = await self._hands_that_count(guild_id, found) if is_of_hands else found
-            steps = [_step(one, both) for one in reversed(kept)]
-            return course_of(start, [step for step in steps if len(step[1]) >= len(both)])
-        if wanted.table is not None or wanted.account is not None:
-            return course_of(start, ())
-        by_day = self._store.sums.hands_by_day if is_of_hands else self._store.sums.by_day
+            return course_of(start, [_step(one) for one in reversed(found)])
         days: dict[int, dict[AccountId, int]] = {}
-        for sums in await by_day(guild_id, wanted.book, wanted.since_day, wanted.until_day):
+        for sums in await self._store.sums.by_day(guild_id, wanted.book, wanted.since_day, wanted.until_day):
             days.setdefault(sums.day, {})[sums.account] = sums.played + sums.settled
         return course_of(start, list(days.items()))
-
-    async def _hands_that_count(self, guild_id: int, entries: Sequence[SealedEntry]) -> list[SealedEntry]:
-        """Those of some entries that are hands and were not undone."""
-        undone = await self._store.ledger.reversals(guild_id, (one.entry_no for one in entries))
-        return [one for one in entries if one.entry.kind is EntryKind.HAND and one.entry_no not in undone]
 
 
 def _of_days(key: str, since_day: int | None, until_day: int | None, words: Words) -> str:
@@ -279,12 +248,11 @@ def _of_days(key: str, since_day: int | None, until_day: int | None, words: Word
     return words(key if len(given) == len(bounds) else f"{key}_{next(iter(given))}", **given)
 
 
-def _step(sealed: SealedEntry, only: Collection[AccountId]) -> Step:
-    """What an entry has changed, for everybody or only for some."""
+def _step(sealed: SealedEntry) -> Step:
+    """What an entry has changed."""
     changes: dict[AccountId, int] = {}
     for posting in sealed.entry.postings:
-        if not only or posting.account in only:
-            changes[posting.account] = changes.get(posting.account, 0) + posting.points
+        changes[posting.account] = changes.get(posting.account, 0) + posting.points
     return sealed.at_ms // DAY_MS, changes
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
-from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
+from bot.panels.ledger.picture import BalancesPicture, CoursePicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import RanksPicture, TablePicture
 from bot.panels.pictures import FilmPart, Picture, ReplayPicture, StillPicture, parts_of
@@ -19,7 +19,7 @@ from bot.render.channel.page import Page
 from bot.render.closed.hand import draw_closed_hand
 from bot.render.closed.reveal import draw_reveal, reveal_page
 from bot.render.film.parts import draw_part
-from bot.render.ledger import draw_ledger
+from bot.render.ledger import draw_course_picture, draw_ledger
 from bot.render.open_face.hand import draw_hand
 from bot.render.open_face.showdown import draw_showdown, showdown_page
 from bot.render.ranks import draw_ranks
@@ -53,6 +53,7 @@ DRAWERS: dict[type[Any], Callable[[Any], Canvas]] = {
     RevealPicture: draw_reveal,
     BalancesPicture: draw_balances,
     LedgerPicture: draw_ledger,
+    CoursePicture: draw_course_picture,
     StatsPicture: draw_stats,
     SessionPicture: draw_session,
     StudyPicture: draw_study,

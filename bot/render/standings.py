@@ -28,6 +28,7 @@ _BAR_LEAST = 90  # its room
 _BAR_MOST = 46  # its thickness
 _BAR_RADIUS = 6
 _LOW, _HIGH = 56, 100  # lines
+_PITCH_MOST, _ALL_LINES = 92, 600
 _SHORTEST = 5  # of what is not zero
 _RADIUS = 12
 _WIDEST = 2000
@@ -48,8 +49,8 @@ class _Columns:
 
 
 def row_pitch(rows: int) -> int:
-    """Pixels from one line to the next: many lines are closer to each other."""
-    return 56 if rows <= 4 else 52 if rows == 5 else 46 if rows == 6 else 42
+    """Pixels from one line to the next: as far apart as a picture that a desktop shows whole has room for."""
+    return min(_PITCH_MOST, _ALL_LINES // max(1, rows))
 
 
 def draw_standings(

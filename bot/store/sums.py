@@ -68,16 +68,6 @@ class Sums(Part):
         )
         return dict(rows)
 
-    async def hands_by_day(
-        self, guild_id: int, book: Book, since_day: int | None, until_day: int | None
-    ) -> list[DaySum]:
-        """Each account's points from the hands of each day, the oldest day first: together those of `of_days`."""
-        rows = await self._database.read(
-            f"SELECT day, account_id, sum(points), 0 FROM {_HANDS} GROUP BY day, account_id ORDER BY day, account_id",
-            (guild_id, str(book), *_bounds(since_day, until_day)),
-        )
-        return [DaySum(*row) for row in rows]
-
     async def of_table(self, guild_id: int, book: Book, table: TableId) -> dict[AccountId, int]:
         """Each account's points from one table."""
         rows = await self._database.read(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,17 +12,19 @@ from hypothesis import strategies as st
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book, EntryKind, LedgerEntry, Posting, SealedEntry, Wanted, reversal_of
-from bot.ledger.series import course_of
+from bot.ledger.series import Step, course_of
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers
 from bot.ledger.undo import Undo, UndoStatus
+from bot.panels.ledger.chart import Charted, chart_panel
 from bot.panels.ledger.history import PAGE, REASON_LENGTH_MAX, history_panel, wanted_in, wanted_text
-from bot.panels.ledger.picture import SHOWN_MOST, LedgerPicture
+from bot.panels.ledger.picture import SHOWN_MOST, CoursePicture, LedgerPicture
 from bot.panels.ledger.settle import settle_panel, settlement_panel, transfer_chosen, transfer_value
 from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.ledger.undo import undo_panel, undone_text
 from bot.panels.ledger.waiting import waiting_in_channel, waiting_in_dm
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Link, Panel, Select
 from bot.panels.screen import Screen
+from tests.support.counted import words_counted
 
 PEOPLE = tuple(AccountId(f"{number:016x}") for number in range(50))
 LONG = "*" * 32  # every sign is escaped, so it counts twice
@@ -162,16 +165,20 @@ def test_a_page_of_history() -> None:
 
 def test_a_picture_of_fifty_shows_those_furthest_from_zero() -> None:
     points = {account: number for number, account in enumerate(PEOPLE)}
-    course = course_of({}, [(20_000, points)])
-    panel = ledger_panel(Standings(points, Book.FRIENDS, 10**9, HEAD, course=course), SCREEN)
+    panel = ledger_panel(Standings(points, Book.FRIENDS, 10**9, HEAD), SCREEN)
     fits(panel)
     picture = panel.picture
     assert isinstance(picture, LedgerPicture)
     assert [one.points for one in picture.standings] == list(range(49, 49 - SHOWN_MOST, -1))
-    assert picture.course is not None
-    assert [curve.points for curve in picture.course.curves] == [(0, one.points) for one in picture.standings]
     assert picture.more == "and 42 more"
     assert "And 42 more, closer to zero." in panel.alt
+    chart = chart_panel(Charted(course_of({}, [(20_000, points)]), Book.FRIENDS, 10**9, HEAD), SCREEN)
+    fits(chart)
+    assert isinstance(chart.picture, CoursePicture)
+    assert [one.points for one in chart.picture.people] == [one.points for one in picture.standings]
+    assert [curve.points for curve in chart.picture.course.curves] == [(0, one.points) for one in picture.standings]
+    assert chart.picture.more == "and 42 more"
+    assert "And 42 more, closer to zero." in chart.alt
 
 
 NAMED = dict(zip(PEOPLE, ("Ann", "Ben", "Cat", "Dan"), strict=False))
@@ -190,9 +197,16 @@ def pictured(points: dict[AccountId, int], **standings: Any) -> tuple[LedgerPict
     return panel.picture, panel
 
 
-def test_the_picture_has_bars_arrows_and_dated_lines_and_its_words_say_all_of_them() -> None:
+def charted(steps: Sequence[Step], of: str = "") -> tuple[CoursePicture, Panel]:
+    """A chart of four at most, and its panel."""
+    panel = chart_panel(Charted(course_of({}, steps), Book.FRIENDS, 3, HEAD, of), Screen(names=NAMED))
+    assert isinstance(panel.picture, CoursePicture)
+    return panel.picture, panel
+
+
+def test_the_picture_has_bars_and_arrows_and_its_words_say_all_of_them() -> None:
     points = {PEOPLE[0]: 27, PEOPLE[1]: -3, PEOPLE[2]: -24}
-    picture, panel = pictured(points, is_open=True, course=course_of({}, STEPS))
+    picture, panel = pictured(points, is_open=True)
     assert [(one.name, one.disc.initial, one.points) for one in picture.standings] == [
         ("Ann", "A", 27), ("Ben", "B", -3), ("Cat", "C", -24)
     ]  # fmt: skip
@@ -200,44 +214,57 @@ def test_the_picture_has_bars_arrows_and_dated_lines_and_its_words_say_all_of_th
     assert [(one.payer.initial, one.payee.initial, one.points) for one in picture.transfers.transfers] == [
         ("C", "A", 24), ("B", "A", 3)
     ]  # fmt: skip
-    assert picture.course is not None
+    assert panel.alt == ("Points: Ann +27, Ben −3, Cat −24. To get even: Cat pays Ann 24, Ben pays Ann 3.")
+
+
+def test_the_chart_has_dated_lines_and_says_beside_them_what_they_cannot() -> None:
+    picture, panel = charted(STEPS, of="Points since 2025-10-21 (UTC). Settlements count.")
+    assert [(one.name, one.points) for one in picture.people] == [("Ann", 27), ("Ben", -3), ("Cat", -24)]
     assert [(one.disc.initial, one.points) for one in picture.course.curves] == [
         ("A", (0, 5, -3, 27)), ("B", (0, -5, -3, -3)), ("C", (0, 0, 6, -24))
     ]  # fmt: skip
     assert [tuple(day) for day in picture.course.days] == [(0, "21 Oct 2025"), (1, "24 Nov 2026"), (2, "25 Nov 2026")]
     assert picture.subtitle == "21 Oct 2025 to 25 Nov 2026"
-    assert {one.disc for one in picture.standings} == {one.disc for one in picture.course.curves}
+    assert [one.disc for one in picture.people] == [one.disc for one in picture.course.curves]
     assert panel.alt == (
-        "Points: Ann +27, Ben −3, Cat −24. To get even: Cat pays Ann 24, Ben pays Ann 3."
+        "Points: Ann +27, Ben −3, Cat −24."
         " Over time (21 Oct 2025 to 25 Nov 2026): Ann from −3 to +27, Ben from −5 to 0, Cat from −24 to +6."
     )
+    assert "**Ann**" not in panel.text, "the picture says it"
+    assert words_counted(panel.text) <= 20
+
+
+def test_a_chart_for_who_sees_no_picture_has_its_facts_in_words() -> None:
+    text_only = Screen(names=NAMED, is_text_only=True, unit="nuts")
+    panel = chart_panel(Charted(course_of({}, STEPS), Book.FRIENDS, 3, HEAD), text_only)
+    assert panel.picture is None
+    assert "**Ann** +27 nuts" in panel.text
+    assert "Ben from −5 to 0" in panel.text
+    still = chart_panel(Charted(course_of({PEOPLE[0]: 5}, []), Book.FRIENDS, 3, HEAD, "Since."), Screen(names=NAMED))
+    assert still.picture is None, "nothing has changed, so there is no curve"
+    assert "**Ann** +5 points" in still.text
 
 
 def test_a_day_is_marked_once_and_without_a_year_within_one() -> None:
-    steps = [(DAY - 1, {PEOPLE[0]: 1, PEOPLE[1]: -1})] * 3 + [(DAY, {PEOPLE[0]: 1, PEOPLE[1]: -1})] * 2
-    picture, _ = pictured({PEOPLE[0]: 5, PEOPLE[1]: -5}, course=course_of({}, steps))
-    assert picture.course is not None
+    steps = [(day, {PEOPLE[0]: 1, PEOPLE[1]: -1}) for day in (*[DAY - 1] * 3, *[DAY] * 2)]
+    picture, _ = charted(steps)
     assert [tuple(day) for day in picture.course.days] == [(0, "24 Nov"), (3, "25 Nov")]
     assert picture.subtitle == "24 Nov to 25 Nov 2026"
-    picture, _ = pictured({PEOPLE[0]: 3, PEOPLE[1]: -3}, course=course_of({}, steps[:3]))
+    picture, _ = charted(steps[:3])
     assert picture.subtitle == "24 Nov 2026"
 
 
 def test_of_many_days_only_some_are_named() -> None:
-    steps = [(DAY + number, {PEOPLE[0]: 1, PEOPLE[1]: -1}) for number in range(5_000)]
-    picture, _ = pictured({PEOPLE[0]: 5_000, PEOPLE[1]: -5_000}, course=course_of({}, steps))
-    assert picture.course is not None
+    picture, _ = charted([(DAY + number, {PEOPLE[0]: 1, PEOPLE[1]: -1}) for number in range(5_000)])
     assert 20 < len(picture.course.days) <= 48
     assert picture.course.days[0].step == 0
     assert len(picture.course.curves[0].points) == 5_001
 
 
-def test_nobody_is_told_to_pay_what_is_no_balance_and_nothing_has_no_course() -> None:
+def test_nobody_is_told_to_pay_what_is_no_balance() -> None:
     picture, panel = pictured({PEOPLE[0]: 3, PEOPLE[1]: -3}, of="Hands since 2026-11-01.")
     assert picture.transfers is None
-    assert picture.course is None
     assert "even" not in panel.text + panel.alt
-    assert "Over time" not in panel.alt
 
 
 def test_colours_stay_when_the_points_change() -> None:

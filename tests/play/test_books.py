@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import DAY_MS, Book, EntryKind, LedgerEntry, Posting, Wanted, balances
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, fewest_transfers, obstacle
-from bot.panels.ledger.picture import LedgerPicture
+from bot.panels.ledger.picture import CoursePicture, LedgerPicture
 from bot.panels.ledger.transfers import transfer_line
 from bot.panels.panel import Panel
 from bot.panels.screen import signed
@@ -177,11 +177,10 @@ async def _agree(desk: Desk, guild_id: int, model: dict[AccountId, int], length:
         assert shown.picture is None
         return
     assert isinstance(shown.picture, LedgerPicture)
-    assert chart == shown, "one picture has the bars and the lines"
     assert {one.name: one.points for one in shown.picture.standings} == named
     discs = {one.disc: one.points for one in shown.picture.standings}
-    assert shown.picture.course is not None
-    assert {curve.disc: curve.points[-1] for curve in shown.picture.course.curves} == discs
+    assert isinstance(chart.picture, CoursePicture)
+    assert {curve.disc: curve.points[-1] for curve in chart.picture.course.curves} == discs
     arrows = shown.picture.transfers.transfers if shown.picture.transfers else ()
     for disc, balance in discs.items():
         paid = sum(one.points * ((one.payer == disc) - (one.payee == disc)) for one in arrows)
@@ -190,17 +189,14 @@ async def _agree(desk: Desk, guild_id: int, model: dict[AccountId, int], length:
     assert isinstance(days, LedgerPicture) == bool(played)
     if isinstance(days, LedgerPicture):
         assert days.transfers is None
-        assert days.course is not None
-        assert [one.points[-1] for one in days.course.curves] == [one.points for one in days.standings]
     for name, points in named.items():
         assert f"**{name}** {signed(points)} {'point' if abs(points) == 1 else 'points'}" in shown.text
 
 
 def _lines(panel: Panel) -> dict[str, tuple[int, ...]]:
-    """The course of each player in a panel's picture, the best first."""
-    assert isinstance(panel.picture, LedgerPicture)
-    assert panel.picture.course is not None
-    names = {one.disc: one.name for one in panel.picture.standings}
+    """The course of each player in a chart, the best first."""
+    assert isinstance(panel.picture, CoursePicture)
+    names = {one.disc: one.name for one in panel.picture.people}
     return {names[curve.disc]: curve.points for curve in panel.picture.course.curves}
 
 
@@ -233,19 +229,16 @@ def test_a_period_begins_where_the_days_before_it_ended(desk: Desk) -> None:
             await desk.store.log.append(replace(append, at_ms=day * DAY_MS))
         panel = await desk.books.chart(guild_id, FRIENDS, 2, 3)
         assert "Points from 1970-01-03 to 1970-01-04" in panel.text
-        assert "To get even" not in panel.text, "what was owed then"
-        open_ = await desk.books.chart(guild_id, FRIENDS, 2, None)
-        assert "To get even" in open_.text
         return _lines(panel)
 
     assert desk.runner.run(curves()) == {"Ann": (3, 6, 10), "Ben": (-3, -6, -10)}
 
 
-def test_two_peoples_course_is_that_of_their_hands_alone(desk: Desk) -> None:
+def test_two_peoples_points_are_those_of_their_hands_alone(desk: Desk) -> None:
     guild_id = next(desk.guilds)
     ann, ben, cat = desk.accounts[:3]
 
-    async def lines() -> dict[str, tuple[int, ...]]:
+    async def shown() -> Panel:
         table = TableId(f"t{guild_id}")
         await _open(desk.store, table, guild_id)
         hands = ({ann: 5, ben: -5}, {ann: 7, cat: -7}, {ann: -1, ben: 4, cat: -3})
@@ -253,16 +246,14 @@ def test_two_peoples_course_is_that_of_their_hands_alone(desk: Desk) -> None:
             entry = LedgerEntry(FRIENDS, EntryKind.HAND, table, number, tuple(Posting(*one) for one in points.items()))
             await desk.store.log.append(act(number, f"{table}:{number}", table=table, entries=(entry,)))
         await _settle(desk.store, guild_id, str(guild_id) * 9, Transfer(ben, ann, 1))
-        return _lines(await desk.books.show_two(guild_id, FRIENDS, ann, ben))
+        return await desk.books.show_two(guild_id, FRIENDS, ann, ben)
 
-    assert desk.runner.run(lines()) == {"Ann": (0, 5, 4), "Ben": (0, -5, -1)}
+    picture = desk.runner.run(shown()).picture
+    assert isinstance(picture, LedgerPicture)
+    assert {one.name: one.points for one in picture.standings} == {"Ann": 4, "Ben": -1}
 
 
-@pytest.mark.parametrize("drawn", [240, 0], ids=["a step an entry", "a step a day"])
-def test_what_was_won_in_some_days_leaves_out_undone_hands_and_settlements(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, drawn: int
-) -> None:
-    monkeypatch.setattr("bot.play.books._ENTRIES_DRAWN", drawn)
+def test_what_was_won_in_some_days_leaves_out_undone_hands_and_settlements(desk: Desk) -> None:
     guild_id = next(desk.guilds)
     ann, ben, cat, dan = desk.accounts[:4]
 
@@ -279,7 +270,8 @@ def test_what_was_won_in_some_days_leaves_out_undone_hands_and_settlements(
         await _settle(desk.store, guild_id, f"{table}:settled", Transfer(dan, cat, 3))
         panel = await desk.books.show_days(guild_id, FRIENDS, 3, 3)
         assert "**Ann** +4 points" in panel.text
-        return {name: points[-1] for name, points in _lines(panel).items() if any(points)}
+        assert isinstance(panel.picture, LedgerPicture)
+        return {one.name: one.points for one in panel.picture.standings}
 
     assert desk.runner.run(lines()) == {"Ann": 4, "Ben": -4}
 

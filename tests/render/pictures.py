@@ -14,6 +14,7 @@ from bot.panels.closed.picture import (
 )
 from bot.panels.ledger.picture import (
     BalancesPicture,
+    CoursePicture,
     CourseSpec,
     CurveSpec,
     DaySpec,
@@ -238,33 +239,39 @@ def balances(count: int) -> BalancesPicture:
 EIGHT = ("Ann", "Ben", "Дмитрий 🐼", "小明", "محمد", "Zoë Ångström", WIDE, "Dee")
 
 
-def ledger(count: int, steps: int = 40, names: Sequence[str] = EIGHT, *, stake: int = 1) -> LedgerPicture:
-    """A server's ledger of so many players, the best first: bars, arrows, and a course of so many steps."""
+def ledger(count: int, names: Sequence[str] = EIGHT, *, stake: int = 1) -> LedgerPicture:
+    """A server's ledger of so many players, the best first: bars and arrows."""
+    standings = course(count, names=names, stake=stake).people
+    discs = [one.disc for one in standings]
+    transfers = tuple(TransferSpec(discs[-1], disc, stake * (12 + at)) for at, disc in enumerate(discs[:-1]))
+    return LedgerPicture(
+        "Points",
+        standings,
+        TransfersSpec("To get even", transfers, "and 12 more") if transfers else None,
+        "and 42 more" if count == len(EIGHT) else "",
+    )
+
+
+def course(count: int, steps: int = 40, names: Sequence[str] = EIGHT, *, stake: int = 1) -> CoursePicture:
+    """The curves of so many players over so many steps."""
     points = [
         tuple(stake * round(((count - 1) / 2 - i) * t * (1 + (t * (i + 3)) % 7 / 5)) for t in range(steps + 1))
         for i in range(count)
     ]
     people = sorted(zip(names, points, strict=False), key=lambda one: -one[1][-1])
     discs = [DiscSpec(name[:1], index % 6) for index, (name, _) in enumerate(people)]
-    standings = tuple(StandingSpec(name, disc, course[-1]) for (name, course), disc in zip(people, discs, strict=True))
-    transfers = tuple(TransferSpec(discs[-1], disc, stake * (12 + at)) for at, disc in enumerate(discs[:-1]))
-    curves = tuple(CurveSpec(disc, course) for (_, course), disc in zip(people, discs, strict=True))
+    standings = tuple(StandingSpec(name, disc, points[-1]) for (name, points), disc in zip(people, discs, strict=True))
+    curves = tuple(CurveSpec(disc, points) for (_, points), disc in zip(people, discs, strict=True))
     days = tuple(DaySpec(step, f"{1 + step // 5} Nov") for step in range(0, steps, max(1, steps // 8)))
-    return LedgerPicture(
-        "Points",
-        standings,
-        "1 Nov to 21 Nov 2026",
-        TransfersSpec("To get even", transfers, "and 12 more") if transfers else None,
-        CourseSpec(curves, days) if steps else None,
-        "and 42 more" if count == len(EIGHT) else "",
-    )
+    more = "and 42 more" if count == len(EIGHT) else ""
+    return CoursePicture("Points over time", "1 Nov to 21 Nov 2026", standings, CourseSpec(curves, days), more)
 
 
 def session(
     count: int, names: Sequence[str] = EIGHT, *, stake: int = 1, ribbon: str = "Fantasyland · 14", has_best: bool = True
 ) -> SessionPicture:
     """The card of a session of so many players."""
-    told = ledger(count, names=names, stake=stake)
+    told = ledger(count, names, stake=stake)
     winner, last = told.standings[0], told.standings[-1]
     shown = board(winner.name, FULL, royalty="+12", row_name="straight flush", points=f"+{120 * stake}")
     shown = shown._replace(disc=winner.disc, is_framed=True, ribbon=ribbon, points_ink=Ink.WIN)

@@ -33,7 +33,7 @@ from tests.render.samples import SAMPLES
 pytestmark = pytest.mark.filterwarnings("error")
 PHONE = 360  # CSS pixels of a picture on a phone 380 wide
 PICTURES = [  # with the first plot a process loads the library that draws it
-    pytest.param(picture, id=name, marks=pytest.mark.slow if name.startswith(("ledger of", "record")) else ())
+    pytest.param(picture, id=name, marks=pytest.mark.slow if name.startswith(("course of", "record")) else ())
     for name, picture in SAMPLES.items()
 ]
 PICTURE = pytest.mark.parametrize("picture", PICTURES, scope="module")

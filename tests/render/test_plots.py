@@ -17,12 +17,12 @@ from bot.render.palette import DISCS, Colour
 from bot.render.plots import Stroke, strokes
 from bot.render.record import bar_of
 from tests.render.measured import seen
-from tests.render.pictures import ledger, pixels, record
+from tests.render.pictures import course, pixels, record
 
 pytestmark = pytest.mark.slow  # the library takes half a second to load
 
 
-@pytest.mark.parametrize("picture", ["record(2)", "ledger(2)"])
+@pytest.mark.parametrize("picture", ["record(2)", "course(2)"])
 def test_the_library_is_loaded_with_the_first_chart_only(picture: str) -> None:
     code = (
         "import sys, bot.app, bot.render, cogs.stats; from bot.render import draw; from tests.render.pictures import *;"
@@ -66,8 +66,7 @@ def test_a_dashed_stroke_has_gaps_and_a_halo_parts_what_crosses() -> None:
 
 
 def test_lines_have_the_colours_of_their_discs() -> None:
-    picture = ledger(3)
-    assert picture.course is not None
+    picture = course(3)
     alone = picture._replace(course=picture.course._replace(curves=picture.course.curves[:1]))
     assert pixels(picture).histogram()[DISCS[2]] > pixels(alone).histogram()[DISCS[2]] + 1_000
 
@@ -83,9 +82,9 @@ def test_a_long_line_goes_through_few_steps_and_the_last_one(steps: int) -> None
 
 def test_a_name_is_written_as_it_is() -> None:
     """What would be a formula for the library, and one that it could not read."""
-    named = ledger(1)
+    named = course(1)
     named = named._replace(
-        standings=(named.standings[0]._replace(name=r"$\frac{1}$"),), title=r"$\nosuch$", subtitle=r"$\frac{$"
+        people=(named.people[0]._replace(name=r"$\frac{1}$"),), title=r"$\nosuch$", subtitle=r"$\frac{$"
     )
     assert pixels(named).width == 1000
 

@@ -56,9 +56,6 @@ async def test_an_undone_hand_counts_neither_on_its_own_day_nor_on_that_of_the_u
     assert await played.sums.of_days(GUILD, FRIENDS, 1, 2) == {ANN: 4, BOB: -6, CY: 2}
     assert await played.sums.of_days(GUILD, FRIENDS, None, 1) == {}
     assert await played.sums.of_days(GUILD, FRIENDS, 3, None) == {}
-    hands = [one for one in await played.sums.hands_by_day(GUILD, FRIENDS, None, None) if one.played]
-    assert hands == [DaySum(2, ANN, 4, 0), DaySum(2, BOB, -6, 0), DaySum(2, CY, 2, 0)]
-    assert not any(one.played for one in await played.sums.hands_by_day(GUILD, FRIENDS, 1, 1))
 
 
 async def test_who_broke_even_is_listed_and_who_only_settled_is_not(played: Store) -> None:

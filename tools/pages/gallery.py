@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image
 
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
-from bot.panels.ledger.picture import BalancesPicture, LedgerPicture
+from bot.panels.ledger.picture import BalancesPicture, CoursePicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.picture import RanksPicture, TablePicture
 from bot.panels.pictures import Picture, ReplayPicture
@@ -26,6 +26,7 @@ _TITLES: dict[type, str] = {
     RevealPicture: "A reveal",
     ReplayPicture: "A hand as a film",
     LedgerPicture: "The ledger",
+    CoursePicture: "Points over time",
     BalancesPicture: "A leaderboard",
     SessionPicture: "The card of a session",
     StudyPicture: "An analysis, a hint, a review",

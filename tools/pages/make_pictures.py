@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import Book
-from bot.ledger.series import Course, course_of
 from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
@@ -80,22 +78,6 @@ def save(name: str, panel: Panel) -> None:
     (FOLDER / f"{name}.png").write_bytes(draw(panel.picture))
 
 
-def course(totals: Mapping[AccountId, int]) -> Course:
-    """Four evenings of a dozen hands that lead to these points."""
-    dice = Random(7)
-    hands = 48
-    before = dict.fromkeys(totals, 0)
-    steps = []
-    for hand in range(1, hands + 1):
-        after = {account: points * hand // hands + dice.randrange(-9, 10) for account, points in totals.items()}
-        after[CAT] = -after[ANN] - after[BEN]
-        after = dict(totals) if hand == hands else after
-        day = _FIRST_DAY + 7 * ((hand - 1) // 12)
-        steps.append((day, {account: after[account] - before[account] for account in totals}))
-        before = after
-    return course_of({}, steps)
-
-
 def main() -> None:
     """Draw them all."""
     FOLDER.mkdir(exist_ok=True)
@@ -109,7 +91,7 @@ def main() -> None:
     save("hand", hand_panel(view, draft, screen))
     save("hand-wide", hand_panel(view, draft, replace(screen, is_wide=True)))
     save("showdown", table_panel(public_view(moments[-1]), screen))
-    save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, "", is_open=True, course=course(totals)), screen))
+    save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, "", is_open=True), screen))
     for name, panel in closed_panels():
         save(name, panel)
 

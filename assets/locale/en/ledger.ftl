@@ -130,6 +130,8 @@ ledger-footer = { $hands ->
 }
 ledger-picture_title = Points
 ledger-picture_practice = Practice points
+ledger-chart_title = Points over time
+ledger-chart_practice = Practice points over time
 ledger-picture_even = To get even
 ledger-picture_more = and { $number } more
 ledger-period_of = { $since } to { $until }

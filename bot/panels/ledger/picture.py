@@ -1,4 +1,4 @@
-"""The picture of the ledger: who stands how, who pays whom, and how that came to be."""
+"""The pictures of the ledger: who stands how and who pays whom, and how that came to be."""
 
 from __future__ import annotations
 
@@ -55,16 +55,24 @@ class CourseSpec(NamedTuple):
 
 
 class LedgerPicture(NamedTuple):
-    """The standings, the best first. `course` and `transfers` are None where there is nothing to show.
+    """The standings, the best first. `transfers` are None where there is nothing to show.
 
     `more` says that some people are left out, and is empty if nobody is.
     """
 
     title: str
     standings: tuple[StandingSpec, ...]
-    subtitle: str = ""
     transfers: TransfersSpec | None = None
-    course: CourseSpec | None = None
+    more: str = ""
+
+
+class CoursePicture(NamedTuple):
+    """Points over time, large, under the names of those whose curves they are, the best first. `more` as above."""
+
+    title: str
+    subtitle: str
+    people: tuple[StandingSpec, ...]
+    course: CourseSpec
     more: str = ""
 
 

@@ -1,4 +1,4 @@
-"""The ledger as a panel: everybody's points, highest first, who pays whom, and how that came to be."""
+"""The ledger as a panel: everybody's points, highest first, and who pays whom."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from functools import partial
 
 from bot.ids import AccountId
 from bot.ledger.entries import Book
-from bot.ledger.series import Course
 from bot.ledger.settlement import Transfer, fewest_transfers
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.discs import discs
 from bot.panels.figures import places
 from bot.panels.fitting import fitting
-from bot.panels.ledger.course import course_spec, course_words, period_words
 from bot.panels.ledger.picture import SHOWN_MOST, LedgerPicture, StandingSpec
 from bot.panels.ledger.transfers import transfer_line, transfers_spec, transfers_words
 from bot.panels.panel import Art, Panel
@@ -22,7 +20,6 @@ from bot.panels.screen import Screen, in_unit, signed
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
 _TRANSFERS, _TRANSFERS_BRIEFLY = 6, 2
-_NO_COURSE = Course({}, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,7 @@ class Standings:
     """Points in a book. `of` says of what (a period, a table, two people), ready for a message; empty for the server.
 
     `entries` and `head` are the newest entry's number and the beginning of its hash, for the footer, so that a rewrite
-    would be seen. `is_open`: whether these are the points that are still to be settled. `course` leads to `points`.
+    would be seen. `is_open`: whether these are the points that are still to be settled.
     `nothing`: the text where nobody has any.
     """
 
@@ -40,7 +37,6 @@ class Standings:
     head: str
     of: str = ""
     is_open: bool = False
-    course: Course = _NO_COURSE
     nothing: str = "ledger.empty"
 
 
@@ -94,28 +90,38 @@ def _ledger_panel(standings: Standings, screen: Screen) -> Panel:
     return Panel("\n".join((*head, *lines, foot)), (), art)
 
 
+def furthest(points: Mapping[AccountId, int], screen: Screen) -> dict[AccountId, StandingSpec]:
+    """Those of some people who are furthest from zero, as many as a picture tells apart, the best first."""
+    found = sorted(points.items(), key=lambda one: (-abs(one[1]), screen.plain_name(one[0])))[:SHOWN_MOST]
+    own = discs(sorted(account for account, _ in found), screen)  # in an order that stays when the points change
+    return {
+        account: StandingSpec(screen.plain_name(account), own[account], won)
+        for account, won in ranked(dict(found), screen)
+    }
+
+
+def furthest_words(shown: Mapping[AccountId, StandingSpec], left_out: int, screen: Screen) -> list[str]:
+    """The same for the alt text, and how many are not among them."""
+    balances = ", ".join(f"{one.name} {signed(one.points)}" for one in shown.values())
+    more = [screen.words("ledger.alt_more", number=left_out)] if left_out else []
+    return [screen.words("ledger.alt", balances=balances), *more]
+
+
+def more_words(left_out: int, screen: Screen) -> str:
+    """That some people are not in a picture; empty if nobody is left out."""
+    return screen.words("ledger.picture_more", number=left_out) if left_out else ""
+
+
 def _art(standings: Standings, transfers: Sequence[Transfer], screen: Screen) -> Art:
-    """Those who are furthest from zero, with who of them pays whom, and the course; the same in words."""
-    words = screen.words
-    course = standings.course
-    furthest = sorted(standings.points.items(), key=lambda one: (-abs(one[1]), screen.plain_name(one[0])))[:SHOWN_MOST]
-    shown = ranked(dict(furthest), screen)
-    accounts = [account for account, _ in shown]
-    everybody = discs(sorted(accounts), screen)  # in an order that stays when the points change
+    """Those who are furthest from zero, with who of them pays whom; the same in words."""
+    words, shown = screen.words, furthest(standings.points, screen)
+    everybody = {account: one.disc for account, one in shown.items()}
     left_out = len(standings.points) - len(shown)
     picture = LedgerPicture(
         words("ledger.picture_title" if standings.book is Book.FRIENDS else "ledger.picture_practice"),
-        tuple(StandingSpec(screen.plain_name(account), everybody[account], points) for account, points in shown),
-        period_words(course, screen),
+        tuple(shown.values()),
         transfers_spec(transfers, everybody, screen),
-        course_spec(course, accounts, everybody, screen),
-        words("ledger.picture_more", number=left_out) if left_out else "",
+        more_words(left_out, screen),
     )
-    balances = ", ".join(f"{screen.plain_name(account)} {signed(points)}" for account, points in shown)
-    alt = (
-        words("ledger.alt", balances=balances),
-        words("ledger.alt_more", number=left_out) if left_out else "",
-        transfers_words(transfers, everybody, screen),
-        course_words(course, accounts, screen),
-    )
+    alt = [*furthest_words(shown, left_out, screen), transfers_words(transfers, everybody, screen)]
     return Art(picture, " ".join(part for part in alt if part)[:ALT_LENGTH_MAX])
