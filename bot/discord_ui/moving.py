@@ -28,9 +28,7 @@ from bot.table.state import State
 _log = logging.getLogger(__name__)
 _SHOWN = 5  # of one's own tables elsewhere
 _DOWN_EVERY_S = 10.0
-_DOWN_S = (
-    2.0  # so long after it came /table waits for the panel to be posted: Discord waits three seconds for an answer
-)
+_DOWN_S = 0.65  # so long after it came /table waits for the panel to be posted: it is answered within a second
 _ASKED_S = 1.0  # whoever moves a table waits for the answers
 
 

@@ -172,7 +172,7 @@ async def test_ones_own_hand_is_not_analysed_while_it_is_played(tmp_path: Path) 
             assert "You're in a hand at a table without hints" in refused.response.content
         await table.set_by_text("Cat", "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As")
         allowed = await at.slash("Ann", "analyse", cards=as_cards(ANNS))
-        assert "In points you can expect" in allowed.response.content
+        assert "Average points at stake 1" in allowed.response.content
 
 
 @pytest.mark.parametrize("command, ruleset", [("ofc start", "pineapple"), ("chinese start", "american")])
@@ -183,7 +183,7 @@ async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path,
         await at.slash("Ann", command, ruleset=ruleset)
         await at.click("Ben", "Join")
         before = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "In points you can expect" in before.response.content, "no card is dealt yet"
+        assert "Average points at stake 1" in before.response.content, "no card is dealt yet"
         await at.click("Ann", "Start")
         for options in (
             {},
@@ -202,19 +202,19 @@ async def test_who_plays_without_hints_gets_no_analysis_anywhere(tmp_path: Path,
                 assert asked.response is not None
                 assert "You're in a hand at a table without hints" in asked.response.content, options
         looking_on = await at.slash("Cat", "analyse", cards=CARDS)
-        assert "In points you can expect" in looking_on.response.content
+        assert "Average points at stake 1" in looking_on.response.content
         for name in ("Ann", "Ben"):
             void = AgreeToVoid(await at.account(name))
             await at.bot.desk.tables.submit(await at.table(), void, action_id=f"void {name}")
         after = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "In points you can expect" in after.response.content, "the hand is over"
+        assert "Average points at stake 1" in after.response.content, "the hand is over"
 
 
 async def test_hints_at_one_table_are_none_for_another(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", hints=True)
         helped = await at.slash("Ann", "analyse", cards=CARDS)
-        assert "In points you can expect" in helped.response.content
+        assert "Average points at stake 1" in helped.response.content
         await at.env.advance_time(1)
         await at.seat("Ann", "Cat", hints=False)
         for options in ({}, {"cards": CARDS}, {"mine": MINE}):

@@ -82,7 +82,7 @@ async def test_a_table_that_comes_down_late_does_not_hold_up_its_menu(tmp_path: 
             await at.bot.moving.bring_down(await at.table(), await at.account("Ben"))
         assert at.panel().id == before
         is_over.set()
-        await at.env.settle()
+        await at.bot.reconciler.at_rest()
         assert at.panel().id > before, "it comes later"
 
 

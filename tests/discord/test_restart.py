@@ -129,8 +129,8 @@ async def test_menu_and_settings_that_were_open(tmp_path: Path) -> None:
         await at.restart()
         await at.people["Ann"].click(menu, label="Pause")
         assert (await at.state()).paused
-        await at.people["Ben"].click(settings, label="Suits: four colours")
-        assert is_live(settings, "Suits: two colours")
+        await at.people["Ben"].click(settings, label="Deck: four-color")
+        assert is_live(settings, "Deck: two-color")
         await at.restart()
         await at.people["Ann"].click(menu, label="Resume")
         assert not (await at.state()).paused

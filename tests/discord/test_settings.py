@@ -9,7 +9,7 @@ import pytest
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.picture import TablePicture
 from bot.panels.pictures import Picture
-from tests.discord.reading import buttons, is_live
+from tests.discord.reading import buttons, is_live, selects
 from tests.discord.settings import make_manager, switch
 from tests.discord.world import world
 from tests.support.blank import dot
@@ -104,7 +104,7 @@ async def test_two_colours(tmp_path: Path) -> None:
         return dot(picture)
 
     async with world(tmp_path, render=render) as at:
-        await switch(at, "Ben", "Suits: four colours")
+        await switch(at, "Ben", "Deck: four-color")
         await at.seat("Ann", "Ben")
         hands = {
             picture.packets[0].board.name: picture.two_colours for picture in drawn if isinstance(picture, HandPicture)
@@ -159,13 +159,28 @@ async def test_help_is_turned_page_by_page_with_pictures(tmp_path: Path) -> None
         await at.people["Ann"].click(shown, label="Next")
         assert "Three rows" in shown.content
         await at.restart()
+        await at.people["Ann"].click(shown, label="Next")
+        assert "What beats what" in shown.content
+        assert len(shown.attachments) == 1
         for _ in range(5):
             await at.people["Ann"].click(shown, label="Next")
         assert "Fair deal" in shown.content
         assert not shown.attachments, "the last page's picture is not the one before"
         assert not is_live(shown, "Next")
+        offered = (await at.people["Ann"].click(shown, label="Play")).response
+        assert offered.ephemeral
+        assert selects(offered), "the choice of games"
         await at.people["Ann"].click(shown, label="Previous")
-        assert "Page 6 of 7" in shown.content
+        assert "Page 7 of 8" in shown.content
+
+
+async def test_where_no_table_can_be_opened_help_does_not_offer_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        shown = (await at.user("Ann").slash("help")).response
+        for _ in range(7):
+            await at.user("Ann").click(shown, label="Next")
+        assert "Fair deal" in shown.content
+        assert list(buttons(shown)) == ["Previous"]
 
 
 async def test_help_without_pictures_for_who_wants_none(tmp_path: Path) -> None:
