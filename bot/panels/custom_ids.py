@@ -33,9 +33,7 @@ class Verb(StrEnum):
     WAIT = "wait"
     MY_CARDS = "my_cards"
     PROOF = "proof"
-    REVIEW = (
-        "review"  # in private panels and replays, too; the street's place has the page, which "back" and "on" lead to
-    )
+    REVIEW = "review"  # in private panels and replays, too; the street's place has the page
     REMATCH = "rematch"
     SETTLE_UP = "settle_up"
     MORE = "more"

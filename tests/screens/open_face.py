@@ -44,6 +44,7 @@ async def open_face(page: Page) -> None:
         await on.presses("Ann", "leave")
         await on.presses("Ann", "stay")
         await on.presses("Cat", "review")
+        await on.presses("Cat", "review", "on")
         await _fantasyland(on)
 
 
