@@ -117,7 +117,9 @@ class _Menu:
 
     def _own(self) -> Iterator[Button]:
         """What a player may do about their own place."""
-        view, account, allows = self.view, self.account, self.allows
+        view = self.view
+        account = self.account
+        allows = self.allows
         sitter = view.sitter_of(account)
         if sitter is None or view.phase is Phase.ENDED:
             return
@@ -137,7 +139,9 @@ class _Menu:
 
     def _of_table(self) -> Iterator[Button]:
         """The last hand's proof, and between hands what the next one is played with."""
-        view, account, allows = self.view, self.account, self.allows
+        view = self.view
+        account = self.account
+        allows = self.allows
         if view.hand is not None and view.hand.is_over:
             tap = Tap(Verb.PROOF, view.table, view.hand.hand_no)  # a next one may be being dealt
             yield Button(str(tap), self.screen.words("button.proof"))
@@ -169,7 +173,9 @@ class _Menu:
 
     def _ends(self) -> Iterator[tuple[str, Button]]:
         """The ways in which things end, each with its button. Who may end it alone needs no vote for it."""
-        account, allows, is_at_once = self.account, self.allows, _ends_at_once(self.view)
+        account = self.account
+        allows = self.allows
+        is_at_once = _ends_at_once(self.view)
         may_end = allows(EndAfterHand(account))
         if may_end:
             key = "end_now" if is_at_once else "end_after"
@@ -184,7 +190,9 @@ class _Menu:
 
     def _others(self) -> Select | None:
         """A list of what a host may do about each of the others; None where that is nothing."""
-        view, account, screen = self.view, self.account, self.screen
+        view = self.view
+        account = self.account
+        screen = self.screen
         others = [sitter for sitter in view.sitters if sitter.account != account]
         heirs = [one for one in others if not one.is_computer and one.account != view.next_host]
         sitter = view.sitter_of(account)

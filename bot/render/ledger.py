@@ -24,7 +24,9 @@ _PAD = 14
 _HEIGHT = 690  # of the picture of a course, unless its discs need more
 _AIR = 16
 _COLUMN_MOST = 380
-_PEOPLE_IN_A_LINE, _PERSON, _PERSON_SIZE = 4, 46, 29
+_PEOPLE_IN_A_LINE = 4
+_PERSON = 46
+_PERSON_SIZE = 29
 
 
 def draw_ledger(picture: LedgerPicture) -> Canvas:
@@ -61,9 +63,12 @@ def _draw_people(canvas: Canvas, people: Sequence[StandingSpec], at: tuple[int, 
     room = width // min(_PEOPLE_IN_A_LINE, len(people))
     for index, person in enumerate(people):
         row, column = divmod(index, _PEOPLE_IN_A_LINE)
-        x, y = at[0] + column * room, at[1] + row * _PERSON
+        x = at[0] + column * room
+        y = at[1] + row * _PERSON
         draw_disc(canvas, person.disc, (x, y + (_PERSON - DISC) // 2), Colour.PAGE)
-        x, stand, end = x + DISC + _PAD // 2, middle_baseline(y, _PERSON, _PERSON_SIZE), x + room - _AIR
+        stand = middle_baseline(y, _PERSON, _PERSON_SIZE)
+        end = x + room - _AIR
+        x += DISC + _PAD // 2
         points = figure_text(person.points)
         written = line(points, _PERSON_SIZE, Weight.BOLD, room // 2).width
         taken = canvas.text(

@@ -141,9 +141,9 @@ def _laid(
         ghosts=ghosts,
         is_fantasyland=one.asked is Asked.FANTASYLAND,
         is_narrow=is_narrow,
-        places=PLACES,
     )
-    return LaidSpec(board._replace(is_framed=one.is_best or way is one.best.way), way.discards)
+    points = signed_decimal(way.points, screen.words, PLACES)
+    return LaidSpec(board._replace(is_framed=one.is_best or way is one.best.way, points=points), way.discards)
 
 
 def _moved(done: Way, best: Way) -> Cards:

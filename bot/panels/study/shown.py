@@ -29,12 +29,8 @@ def way_board(
     ghosts: Cards = (),
     is_fantasyland: bool = False,
     is_narrow: bool = False,
-    places: int = 2,
 ) -> BoardSpec:
-    """One way as a board: its full rows named, without their ranks where it is narrow, its points in the corner.
-
-    `places`: how many decimals these have.
-    """
+    """One way as a board: its full rows named, without their ranks where it is narrow, its points in the corner."""
     shown = shown_board(rules, way.board)
     say = short_hand_words if is_narrow else hand_words
     bonuses = _bonuses(rules, shown, screen)
@@ -54,7 +50,7 @@ def way_board(
         rows=(front, middle, back),
         tone=Tone.FOUL if shown.is_foul else Tone.FANTASYLAND if is_fantasyland else Tone.PLAIN,
         status=screen.words("hand.fouled") if shown.is_foul else "",
-        points=signed_decimal(way.points, screen.words, places),
+        points=signed_decimal(way.points, screen.words),
         points_ink=ink_of(way.points),
     )
 
