@@ -14,7 +14,6 @@ from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import hidden_from
 from bot.ids import AccountId
 from bot.panels.custom_ids import Verb, seen_terms
-from bot.panels.settings import PlayerSettings
 from bot.table.actions import Action, ComeBack, Ready, Resume
 
 
@@ -34,7 +33,6 @@ class HandClicks:
             Verb.GO_ON: Handler(partial(self._submit, Resume), Needs.THIS_HAND),
             Verb.NEXT_HAND: Handler(self._next_hand, Needs.THIS_HAND),
             Verb.MY_CARDS: Handler(self._show, Needs.TABLE),
-            Verb.SHAPE: Handler(self._turn, Needs.TABLE),
         }
 
     async def _play(self, click: Click) -> None:
@@ -42,16 +40,6 @@ class HandClicks:
         view = self._desk.screens.seat_view(known, click.account)
         if view is not None:
             await game_of(view.hand.ruleset).on_tap(self._desk, click, view)
-        await self._redraw(click)
-
-    async def _turn(self, click: Click) -> None:
-        """Make the pictures of this player's hands tall or wide from now on."""
-        is_wide = click.tap.seen == "wide"
-
-        def turned(text: str) -> str:
-            return PlayerSettings.of(text).model_copy(update={"is_wide": is_wide}).model_dump_json()
-
-        await self._desk.store.accounts.change_settings(click.account, turned)
         await self._redraw(click)
 
     async def _next_hand(self, click: Click) -> None:

@@ -74,7 +74,6 @@ class Verb(StrEnum):
     GO_ON = "go_on"  # Resume
     NEXT_HAND = "next_hand"
     HINT = "hint"
-    SHAPE = "shape"  # of the hand's picture; what is seen: what it is to be, "tall" or "wide"
     USE_HINT = "use_hint"  # what is seen: see `bot.panels.suggestions`
     # in the answer to Leave while Fantasyland is owed
     STAY = "stay"

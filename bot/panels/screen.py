@@ -37,7 +37,7 @@ class Screen:
     seal_link: str = ""  # the address of the hand's seal, where that is a message of its own
     is_text_only: bool = False
     has_two_colours: bool = False
-    is_wide: bool = False  # the reader's own hand
+    is_tall: bool = False  # the picture of the reader's own hand
     unit: str = USUAL_UNIT
     name_length: int = NAME_LENGTH_MAX  # longer names are cut off
     is_brief: bool = False  # details that pictures or other commands show as well are left out

@@ -39,7 +39,7 @@ _SWITCHES: tuple[dict[str, dict[str, object]], ...] = (
     {"delivery_dm": {"delivery": Delivery.DM}, "delivery_private": {"delivery": Delivery.PRIVATE}},
     {"pictures_on": {"is_text_only": False}, "pictures_off": {"is_text_only": True}},
     {"colours_four": {"has_two_colours": False}, "colours_two": {"has_two_colours": True}},
-    {"shape_tall": {"is_wide": False}, "shape_wide": {"is_wide": True}},
+    {"shape_wide": {"is_tall": False}, "shape_tall": {"is_tall": True}},
     {
         "notices_at_once": {"notices": Notices.AT_ONCE},
         "notices_later": {"notices": Notices.LATER},
@@ -89,7 +89,7 @@ class PlayerSettings(_Settings):
     delivery: Delivery = Delivery.DM
     notices: Notices = Notices.LATER
     has_reminders: bool = True  # at half of a turn's time, and of settlements that wait for their yes
-    is_wide: bool = False  # the picture of an open-face hand: for a desktop, else tall for a phone
+    is_tall: bool = False  # the picture of an open-face hand: for a phone alone, else wide for all
     shows_stats: bool = True  # to others, in /stats and /leaderboard
 
     @model_validator(mode="before")

@@ -102,7 +102,6 @@ SHAPES: dict[Verb, Shape] = {
     Verb.GO_ON: _BUTTON,
     Verb.NEXT_HAND: _CONSENT,
     Verb.HINT: _BUTTON,
-    Verb.SHAPE: Shape("tall|wide"),
     Verb.USE_HINT: Shape(rf"(?:{_CARD})*-(?:{_CARD})*-(?:{_CARD})*|declare\.[a-z0-9_]+|surrender"),
     Verb.PAUSE: _BUTTON,
     Verb.END_AFTER: _BUTTON,

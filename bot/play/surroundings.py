@@ -84,7 +84,7 @@ class Surroundings:
             cuts=await cuts_at(self._store, state),
             is_text_only=looks.is_text_only,
             has_two_colours=looks.has_two_colours,
-            is_wide=mine is not None and mine.is_wide,
+            is_tall=mine is not None and mine.is_tall,
             unit=server.unit,
             offered=await self._offered(known) if reader == state.host and state.phase is Phase.LOBBY else (),
             thread_id=known.row.channel_id if known.row.lobby_in_parent else 0,

@@ -37,11 +37,11 @@ async def test_what_one_changes_the_other_forgets(address: Address) -> None:
         assert await other.accounts.names(_GUILD, [ann.account_id]) == {ann.account_id: "Ann"}
         assert await other.servers.settings(_GUILD) == "{}"
         await one.accounts.human(7, "Anna", _GUILD)
-        await one.accounts.change_settings(ann.account_id, lambda _: '{"is_wide": true}')
+        await one.accounts.change_settings(ann.account_id, lambda _: '{"is_tall": true}')
         await one.servers.change_settings(_GUILD, lambda _: '{"language": "de"}')
         await until(lambda: {change.part for change in heard} == {"names", "accounts", "servers"})
         assert await other.accounts.names(_GUILD, [ann.account_id]) == {ann.account_id: "Anna"}
-        assert (await other.accounts.by_id([ann.account_id]))[ann.account_id].settings == '{"is_wide": true}'
+        assert (await other.accounts.by_id([ann.account_id]))[ann.account_id].settings == '{"is_tall": true}'
         assert await other.servers.settings(_GUILD) == '{"language": "de"}'
         (named,) = (change for change in heard if change.part == "names")
         assert named == Change("names", False, None, _GUILD, ann.account_id)

@@ -80,7 +80,7 @@ async def test_card_by_card_is_a_tap_away_and_back(tmp_path: Path) -> None:
         assert {option.value for option in back.options if option.default} == {"Kh", "Kd", "Kc", "8d", "8c"}
         assert is_live(at.dm("Ben"), "Sort by suit")
         await table.choose("Ben", "back", "9d 8c 6c 4c 4d")
-        await at.tap("Ben", "Ready rows")
+        await at.tap("Ben", "Suggested rows")
         (menu,) = selects(at.dm("Ben"))
         assert menu.placeholder == "Back: pair of fours"
         assert not [option for option in menu.options if option.default], "nobody offers that one"

@@ -72,7 +72,7 @@ async def test_sort_clear_and_moving_a_card_from_one_row_to_the_other(tmp_path: 
         await at.tap("Ben", "Clear")
         draft = await table.draft("Ben")
         assert (draft.front, draft.back, draft.by_suit) == ((), (), True)
-        await at.tap("Ben", "Ready rows")
+        await at.tap("Ben", "Suggested rows")
         assert not is_live(at.dm("Ben"), "Sort by rank"), "ready rows have an order of their own"
 
 

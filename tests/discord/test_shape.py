@@ -1,4 +1,4 @@
-"""The hand's picture is tall or wide as its player wants it, by a small button of the hand or in the settings."""
+"""The hand's picture is wide, or tall for who wants it so, by the settings alone."""
 
 from __future__ import annotations
 
@@ -6,43 +6,46 @@ from pathlib import Path
 
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.settings import PlayerSettings
-from tests.discord.reading import is_live
+from tests.discord.reading import buttons
 from tests.discord.world import World, world
 
 
-async def shape(at: World, name: str) -> bool:
-    """Whether a player's hand is wide."""
+async def is_tall(at: World, name: str) -> bool:
     panel = await at.bot.desk.screens.hand(await at.table(), await at.account(name))
     assert isinstance(panel.picture, HandPicture)
-    return panel.picture.is_wide
+    return panel.picture.is_tall
 
 
-async def test_one_press_turns_ones_own_hand_and_nobody_elses(tmp_path: Path) -> None:
+async def test_a_hand_is_wide_until_its_player_says_otherwise(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
-        (name,) = await at.to_act()
-        other = next(one for one in ("Ann", "Ben") if one != name)
-        assert not await shape(at, name)
-        await at.tap(name, "Wide")
-        assert is_live(at.dm(name), "Tall")
-        assert await shape(at, name)
-        assert not await shape(at, other)
+        assert not await is_tall(at, "Ben")
+        sent = (await at.slash("Ben", "settings")).response
+        await at.people["Ben"].click(sent, label="Your hand: wide")
+        assert await is_tall(at, "Ben")
+        assert not await is_tall(at, "Ann")
         await at.restart()
-        assert await shape(at, name)
-        await at.tap(name, "Tall")
-        assert not await shape(at, name)
+        assert await is_tall(at, "Ben")
 
 
-async def test_a_turned_picture_takes_back_no_tap(tmp_path: Path) -> None:
+async def test_no_button_of_a_hand_turns_its_picture(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
-        (name,) = await at.to_act()
-        await at.tap(name, "Back")
-        await at.tap(name, "Wide")
-        view = await at.view(name)
-        draft = await at.bot.desk.screens.draft(view)
-        assert len(draft.placed) == 1
+        assert not {"Wide", "Tall"} & buttons(at.dm("Ben")).keys()
 
 
-def test_hands_are_tall_until_somebody_says_otherwise() -> None:
-    assert not PlayerSettings.of("").is_wide
+async def test_the_button_of_an_older_version_changes_nothing_and_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        before = await at.bot.desk.screens.draft(await at.view("Ben"))
+        table = await at.table()
+        old = f"cp1:shape:{table}:1:1:tall"
+        told = await at.press("Ben", old, in_dm=True)
+        assert "older message" in told.response.content
+        assert not await is_tall(at, "Ben")
+        assert await at.bot.desk.screens.draft(await at.view("Ben")) == before
+
+
+def test_whoever_chose_wide_or_tall_by_the_old_button_has_the_wide_one() -> None:
+    for text in ("", '{"is_wide": false}', '{"is_wide": true}'):
+        assert not PlayerSettings.of(text).is_tall

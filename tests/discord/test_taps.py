@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from bot.panels.boards import card_label
+from bot.rules.cards import in_order
 from tests.discord.books import balances, debt, played
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import world
 
-FIVE_CARDS, THREE_CARDS, NEXT_HAND, SETTLE_UP = 6, 4, 1, 2
-"""The most taps that each may take."""
+FIVE_CARDS, THREE_CARDS, NEXT_HAND, SETTLE_UP = 6, 3, 1, 2
+"""The most taps that each may take: 18 for a hand of Pineapple."""
+BLANK = "\u2800"  # beside a card that is in no row yet
 
 
 @pytest.mark.slow
@@ -62,8 +64,8 @@ async def test_another_card_first_takes_one_tap_more(tmp_path: Path) -> None:
         for _ in range(2):
             await at.place_street((await at.to_act())[0])
         (name,) = await at.to_act()
-        held = (await at.view(name)).held
-        await at.tap(name, f"2 · {card_label(held[1])}")
+        held = in_order((await at.view(name)).held, by_suit=False)
+        await at.tap(name, f"{card_label(held[1])} {BLANK}")
         assert f"Where does **{card_label(held[1])}**" in at.dm(name).content
         for label in ("Middle", "Front"):
             await at.tap(name, label)
@@ -77,9 +79,9 @@ async def test_another_card_first_takes_one_tap_more(tmp_path: Path) -> None:
 async def test_undo_and_taking_back(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben")
-        held = (await at.view("Ben")).held
-        labels = [f"{number} · {card_label(card)}" for number, card in enumerate(held, start=1)]
-        placed = f"B · {card_label(held[0])}"
+        held = in_order((await at.view("Ben")).held, by_suit=False)
+        labels = [f"{card_label(card)} {BLANK}" for card in held]
+        placed = f"{card_label(held[0])} B"
         assert not is_live(at.dm("Ben"), "Undo")
         await at.tap("Ben", "Back")
         assert placed in buttons(at.dm("Ben"))

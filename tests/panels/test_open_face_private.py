@@ -164,7 +164,7 @@ def test_a_pause_leaves_whoever_plays_without_pictures_the_cards_of_their_street
     assert view is not None
     panel = hand_panel(view, Draft(), Screen(names=NAMES, is_text_only=True))
     assert [one.label for row in panel.controls for one in row if isinstance(one, Button)] == ["Resume"]
-    assert "New cards: 2♠ 4♣ 6♦ 8♠ 10♦." in panel.text
+    assert "New cards: 10♦ 8♠ 6♦ 4♣ 2♠." in panel.text
 
 
 def test_a_fouled_hand_says_so_in_words() -> None:
@@ -211,7 +211,7 @@ def test_who_left_and_is_back_was_not_late() -> None:
 
 def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> None:
     game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING})
-    assert own(game, BEN).alt.startswith("Your board: nothing yet, your turn. New cards: 2♠ 4♣ 6♦ 8♠ 10♦.")
+    assert own(game, BEN).alt.startswith("Your board: nothing yet, your turn. New cards: 10♦ 8♠ 6♦ 4♣ 2♠.")
     game.play()
     assert "front 9♦ 7♣ 2♦" in own(game, BEN).alt
     assert " - " not in own(game, BEN).alt

@@ -313,7 +313,7 @@ def whole_hand(shape: str, others: int, new: tuple[int, ...]) -> HandPicture:
         tuple(PacketSpec(own, drawn(count, ("Back", "Middle"), 2)) for count in new),
         WARNINGS[-len(new) :],
         others=BOARDS[1 : 1 + others],
-        is_wide=shape == "wide",
+        is_tall=shape == "tall",
         street=(3, 5),
         unseen=DeckSpec("Not seen yet: 42", DECK_54[8 + sum(new) :], 2),
         discards=NamedCards("Thrown away", parse_cards("Ts Th Td Tc")),
@@ -333,7 +333,7 @@ def over(shape: str, others: int) -> HandPicture:
     discards = NamedCards("Thrown away", parse_cards("Ts Th Td Tc"))
     boards = tuple(one._replace(discards=discards) for one in BOARDS[1 : 1 + others])
     own = PacketSpec(whole_hand(shape, 0, (0,)).packets[0].board)
-    return HandPicture((own,), others=boards, is_wide=shape == "wide", discards=discards)
+    return HandPicture((own,), others=boards, is_tall=shape == "tall", discards=discards)
 
 
 def pixels(picture: Picture) -> Image.Image:

@@ -43,7 +43,7 @@ def test_real_hands_can_be_read(
     preset: str, seats: int, shape: str, is_over: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = open_face(preset, seats, is_over=is_over)
-    screen = Screen(names=NAMES, is_wide=shape == "wide")
+    screen = Screen(names=NAMES, is_tall=shape == "tall")
     for account in EVERYBODY[: min(seats, 3 if preset != "ofc" else 4)]:
         view = seat_view(game.state, account)
         if isinstance(view, OpenFaceSeatView):
@@ -59,6 +59,6 @@ def test_fantasyland_can_be_read(shape: str, monkeypatch: pytest.MonkeyPatch) ->
     for account in EVERYBODY[:3]:
         view = seat_view(game.state, account)
         assert isinstance(view, OpenFaceSeatView)
-        panel = hand_panel(view, Draft(), replace(Screen(names=NAMES), is_wide=shape == "wide"))
+        panel = hand_panel(view, Draft(), replace(Screen(names=NAMES), is_tall=shape == "tall"))
         assert isinstance(panel.picture, HandPicture)
         assert unreadable(seen(panel.picture, monkeypatch), [SHAPES[shape]]) == []

@@ -17,10 +17,10 @@ from bot.panels.study.picture import StatsPicture, StudyPicture
 from bot.render.picture_size import DESKTOP, PHONE, desktop_scale, phone_scale
 from tools.pages import DOCS
 
-_WIDE_HAND = DOCS / "pictures" / "hand-wide.png"
+_TALL_HAND = DOCS / "pictures" / "hand-tall.png"
 _TITLES: dict[type, str] = {
     TablePicture: "A table",
-    HandPicture: "One's own hand, tall",
+    HandPicture: "One's own hand",
     ClosedHandPicture: "One's own closed hand",
     ShowdownPicture: "A showdown",
     RevealPicture: "A reveal",
@@ -54,7 +54,7 @@ def _entries(pictures: Mapping[str, Picture], drawn: Mapping[str, bytes]) -> Ite
         if kind not in kinds:
             kinds.add(kind)
             yield _entry(_TITLES[type(picture)], f"screens/pictures/{name}", Image.open(BytesIO(drawn[name])))
-    yield _entry("One's own hand, wide", "pictures/hand-wide.png", Image.open(_WIDE_HAND))
+    yield _entry("One's own hand, tall", "pictures/hand-tall.png", Image.open(_TALL_HAND))
 
 
 def _entry(title: str, path: str, image: Image.Image) -> str:

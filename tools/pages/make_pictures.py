@@ -89,7 +89,7 @@ def main() -> None:
     assert isinstance(view, OpenFaceSeatView)
     draft = tap_row(Draft(), view.held[0], Row.MIDDLE)
     save("hand", hand_panel(view, draft, screen))
-    save("hand-wide", hand_panel(view, draft, replace(screen, is_wide=True)))
+    save("hand-tall", hand_panel(view, draft, replace(screen, is_tall=True)))
     save("showdown", table_panel(public_view(moments[-1]), screen))
     save("ledger", ledger_panel(Standings(totals, Book.FRIENDS, 1, "", is_open=True), screen))
     for name, panel in closed_panels():

@@ -22,7 +22,7 @@ row_inside-front = front
 row_inside-middle = middle
 row_inside-back = back
 row-of_board = { $board } { $row }
-# One letter a row: on the button of a card that a row has taken it stands in the place of the card's number.
+# One letter a row: it stands on the button of a card that a row has taken.
 row_letter-front = F
 row_letter-middle = M
 row_letter-back = B
@@ -69,8 +69,6 @@ button-cut = Cut
 button-my_cards = My cards
 button-to_table = To the table
 button-hint = Hint
-button-shape_wide = Wide
-button-shape_tall = Tall
 button-use_hint = Use this
 button-proof = Deal proof
 button-review = Review
@@ -90,12 +88,11 @@ button-undo = Undo
 button-clear = Clear
 button-sort_suit = Sort by suit
 button-sort_rank = Sort by rank
-# These two have labels of the same length: one takes the other's place.
 button-by_card = Pick cards
-button-by_row = Ready rows
+button-by_row = Suggested rows
 button-confirm = Confirm
-# On the button of a card: its number or its row's letter, and the card.
-button-card = { $where } · { $card }
+# On the button of a card: the card, and the letter of its row, a blank as wide until then.
+button-card = { $card } { $where }
 # Takes the place of Confirm where the placement fouls: both labels have the same length.
 button-confirm_foul = Foul it
 button-confirm_natural = Confirm { $natural }

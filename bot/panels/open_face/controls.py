@@ -3,8 +3,8 @@
 A street takes two rows for one board and four or five for two; Fantasyland two selects for each board and a row of
 buttons. A board in Fantasyland beside one that is played street by street makes exactly five.
 
-No label changes its length while one taps, so that no button moves away under the thumb: a card's number becomes the
-letter of the row that took it, and the button that confirms a foul has a name as long as Confirm.
+No label changes its length while one taps, so that no button moves away under the thumb: a blank beside a card becomes
+the letter of the row that took it, and the button that confirms a foul has a name as long as Confirm.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest, newly_fouls
 from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import Button, Controls, Style
-from bot.panels.review_buttons import with_hint, with_shape
+from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen, board_letter
 from bot.panels.stopped import is_stopped, own_resume_controls
 from bot.rules.cards import CARD_TEXTS, Card, Row
@@ -26,6 +26,7 @@ from bot.words import Words
 
 _BUTTONS_IN_A_ROW = 5
 _ROWS = ("row.front", "row.middle", "row.back")  # by row
+_BLANK = "\u2800"  # as wide as a letter; no space, which Discord would take from the end of a label
 
 
 def private_controls(drafted: Drafted, screen: Screen) -> Controls:
@@ -52,9 +53,7 @@ def private_controls(drafted: Drafted, screen: Screen) -> Controls:
         controls += fantasyland_controls(drafted, boards, confirm, screen)
     if view.hand.options.hints:
         controls = with_hint(controls, drafted.tap(Verb.HINT, ""), screen)
-    if len(drafted.boards) > 1:
-        return controls  # two boards have one shape only
-    return with_shape(controls, drafted.tap(Verb.SHAPE, "tall" if screen.is_wide else "wide"), screen)
+    return controls
 
 
 def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Screen) -> Controls:
@@ -83,24 +82,24 @@ def _card_buttons(drafted: Drafted, own: BoardDraft, screen: Screen) -> tuple[Bu
         [
             Button(
                 drafted.tap(Verb.CARD, CARD_TEXTS[card]),
-                _card_label(which, number, card, rows.get(card), screen.words),
+                _card_label(which, card, rows.get(card), screen.words),
                 Style.NEXT if raised == card else Style.PLAIN,
                 card=card if screen.has_card_signs else None,
-                beside=_where(which, number, rows.get(card), screen.words),
+                beside=_where(which, rows.get(card), screen.words),
             )
-            for number, card in enumerate(own.cards, start=1)
+            for card in own.cards
         ]
     )
 
 
 @lru_cache(maxsize=1024)  # the same few cards stand on every hand's buttons from tap to tap
-def _card_label(which: str, number: int, card: Card, row: Row | None, words: Words) -> str:
-    return words("button.card", where=_where(which, number, row, words), card=card_label(card))
+def _card_label(which: str, card: Card, row: Row | None, words: Words) -> str:
+    return words("button.card", where=_where(which, row, words), card=card_label(card))
 
 
-def _where(which: str, number: int, row: Row | None, words: Words) -> str:
-    """A card's number among those that were dealt, or the letter of the row that took it."""
-    return f"{which}{number if row is None else words(f'row_letter.{row.name.lower()}')}"
+def _where(which: str, row: Row | None, words: Words) -> str:
+    """The letter of the row that took a card, behind that of its board where there are several."""
+    return f"{which}{_BLANK if row is None else words(f'row_letter.{row.name.lower()}')}"
 
 
 def _row_button(drafted: Drafted, own: BoardDraft, row: Row, screen: Screen) -> Button:

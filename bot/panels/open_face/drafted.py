@@ -56,15 +56,15 @@ class BoardDraft(NamedTuple):
             shown,
             shown.is_foul and must_foul(before, ruleset.middle, ruleset.jokers, ruleset.low_qualifier),
             is_whole,
-            part.next_card(packet.cards) if packet is not None and is_tapped else None,
+            part.next_card(in_order(packet.cards, by_suit=False)) if packet is not None and is_tapped else None,
         )
 
     @property
     def cards(self) -> Cards:
-        """The cards to be placed in the order of their buttons: as dealt, or sorted in Fantasyland."""
+        """The cards to be placed, high to low, in the order of their buttons; in Fantasyland by suit if wanted so."""
         if self.packet is None:
             return ()
-        return in_order(self.packet.cards, self.part.by_suit) if self.packet.is_fantasyland else self.packet.cards
+        return in_order(self.packet.cards, self.part.by_suit and self.packet.is_fantasyland)
 
 
 class Drafted(NamedTuple):

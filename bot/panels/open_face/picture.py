@@ -34,14 +34,14 @@ class PacketSpec(NamedTuple):
 class HandPicture(NamedTuple):
     """One player's private hand: their boards and the new cards that go to them, and the others' boards, small.
 
-    It is tall for a phone, or wide for a desktop.
+    It is wide; tall for who wants it so on a phone.
     """
 
     packets: tuple[PacketSpec, ...]
     lines: tuple[Line, ...] = ()  # the warning before a foul, what Fantasyland still needs
     two_colours: bool = False
     others: tuple[BoardSpec, ...] = ()
-    is_wide: bool = False
+    is_tall: bool = False
     street: tuple[int, int] = (0, 0)  # which one of how many; (0, 0) for none
     unseen: DeckSpec | None = None
     discards: NamedCards | None = None

@@ -214,7 +214,7 @@ def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
         lines=tuple(lines),
         two_colours=screen.has_two_colours,
         others=_others(view, screen),
-        is_wide=screen.is_wide,
+        is_tall=screen.is_tall,
         street=(hand.street_no, len(hand.ruleset.streets)) if is_by_street else (0, 0),
         unseen=None if hand.is_over else deck,
         discards=NamedCards(words("private.thrown_away"), view.discards) if view.discards else None,

@@ -73,7 +73,7 @@ class Own:
 
 def draw_hand(picture: HandPicture) -> Canvas:
     """The whole hand in the shape that the picture has; two boards have room in the tall one only."""
-    return _draw_wide(picture) if picture.is_wide and len(picture.packets) == 1 else _draw_tall(picture)
+    return _draw_tall(picture) if picture.is_tall or len(picture.packets) > 1 else _draw_wide(picture)
 
 
 def _draw_tall(picture: HandPicture) -> Canvas:
