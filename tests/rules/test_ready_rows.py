@@ -12,9 +12,10 @@ import pytest
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, cards_text, parse_cards
 from bot.rules.closed.hands import ClosedPlayed, is_foul_in, shown_hand
-from bot.rules.closed.ready import READY_BACKS_MOST, READY_MIDDLES_MOST, ready_backs, ready_middles
+from bot.rules.closed.ready import ready_backs, ready_middles
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed_presets import closed_presets, load_closed
+from bot.rules.ready import READY_BACKS_MOST, READY_MIDDLES_MOST
 from tests.rules.closed import NORTH, rules
 from tests.support.loop_cpu import cpu_ms
 
@@ -85,6 +86,19 @@ def test_each_row_that_is_offered_is_legal_and_in_poker_order(ruleset: ClosedRul
             assert [one[1] for one in found] == sorted({one[1] for one in found}, reverse=True)
             by_strength.append(found[0][2])
         assert by_strength == sorted(by_strength, reverse=True)
+
+
+@pytest.mark.parametrize("ruleset", [AMERICAN, TAIWANESE, WITH_SUITS], ids=["american", "taiwanese", "suits"])
+def test_no_way_is_offered_that_another_one_on_offer_dominates(ruleset: ClosedRuleset) -> None:
+    """Not behind its own back, and not behind another one."""
+    for seed in range(25):
+        cards = dealt(seed)
+        ways = {
+            strengths(ruleset, set_out(cards, back, middle))
+            for back in ready_backs(ruleset, cards)
+            for middle in ready_middles(ruleset, cards, back)
+        }
+        assert not [one for one in ways if is_dominated(one, ways)]
 
 
 @pytest.mark.slow
