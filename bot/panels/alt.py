@@ -86,6 +86,22 @@ def _of_discs(sums: SumSpec) -> SumSpec:
     return sums._replace(points=tuple(each))
 
 
+def shared(sentences: Iterable[str], spare: Iterable[tuple[str, str]]) -> tuple[str, list[str]]:
+    """A picture in words with as many spare facts as there is room for, and the lines of those that have none.
+
+    `spare`: each fact as a sentence of the alt text, and as the line of the message that says it where it does not fit.
+    """
+    parts, left = [one for one in sentences if one], []
+    for sentence, line in spare:
+        if not sentence:
+            continue
+        if len(" ".join((*parts, sentence))) <= ALT_LENGTH_MAX:
+            parts.append(sentence)
+        else:
+            left.append(line)
+    return fitted(parts), left
+
+
 def row_alt(words: Words, row: Row, cards: Cards, said: Iterable[str]) -> str:
     """A row: ``middle 9♠ 9♥ 9♦ 4♣ 4♦ (full house, +12, B+ C−)``."""
     named = {"row": row_word(words, row), "cards": card_labels(cards)}

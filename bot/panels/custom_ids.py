@@ -64,9 +64,11 @@ class Verb(StrEnum):
     CHOOSE_BACK = "choose_back"
     CHOOSE_FRONT = "choose_front"
     READY_BACK = "ready_back"
-    READY_MIDDLE = "ready_middle"  # what is seen: its five cards
+    READY_MIDDLE = "ready_middle"  # what is seen: its five cards, in Fantasyland the front's three, too
+    READY_WAY = "ready_way"
     CHOOSE_BY = "choose_by"  # what is seen: "cards", or "rows" for ready ones
     CONFIRM = "confirm"
+    CHANGE_HAND = "change_hand"  # after Confirm
     DECLARE = "declare"  # what is seen: the natural, empty to take it back
     SURRENDER = "surrender"  # what is seen: "yes", or "no" to take it back
     SAY = "say"  # what is seen: "play" or "surrender"

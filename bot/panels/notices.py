@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
+from bot.panels.alt import totals_alt
 from bot.panels.coming import is_more_to_come
 from bot.panels.screen import Screen, best_first, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
@@ -17,6 +18,19 @@ def totals_line(view: PublicView, screen: Screen) -> str:
     ranked = best_first(view.totals)
     totals = (words("hand.total", name=screen.name(account), points=signed(points)) for account, points in ranked)
     return words("hand.totals", totals=" · ".join(totals))
+
+
+def running_totals_line(view: PublicView, screen: Screen) -> str:
+    """The same under a hand in play: empty before anybody has won or lost anything."""
+    return totals_line(view, screen) if any(points for _, points in view.totals) else ""
+
+
+def totals_spare(view: PublicView, screen: Screen) -> list[tuple[str, str]]:
+    """The same for an alt text, and beside it as the line that says it where there is no room (see `alt.shared`)."""
+    line = running_totals_line(view, screen)
+    each = [(screen.plain_name(account), signed(points), ()) for account, points in view.totals]
+    title = screen.words("over.sum_session")
+    return [(screen.words("over.alt_sum", title=title, each=totals_alt(screen.words, each)), line)] if line else []
 
 
 def notices(view: PublicView, screen: Screen) -> list[str]:

@@ -9,6 +9,7 @@ from bot.ids import AccountId
 from bot.panels.isolates import isolated
 from bot.panels.names import NAME_LENGTH_MAX, clean_name, computer_name, in_text, shown_name
 from bot.panels.picture import Ink
+from bot.rules.board import Board
 from bot.rules.ruleset import Ruleset
 from bot.words import DEFAULT_LANGUAGE, Words, words_in
 
@@ -38,6 +39,7 @@ class Screen:
     is_text_only: bool = False
     has_two_colours: bool = False
     is_tall: bool = False  # the picture of the reader's own hand
+    best_ways: tuple[Board, ...] = ()  # to set all of the reader's cards, the best first, at a table with hints
     unit: str = USUAL_UNIT
     name_length: int = NAME_LENGTH_MAX  # longer names are cut off
     is_brief: bool = False  # details that pictures or other commands show as well are left out

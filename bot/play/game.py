@@ -6,13 +6,13 @@ What a game knows of good play is asked of `bot.play.study`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from bot.ids import Seat
 from bot.panels.replay_steps import ReplayStep
 from bot.players.question import Question
-from bot.rules.board import Cards
+from bot.rules.board import Board, Cards
 from bot.table.hand import Hand, InHand
 from bot.table.moves import Move, PlayFor
 from bot.table.state import State
@@ -64,6 +64,13 @@ class PlayGame(ABC, Generic[H, V, D]):
     @abstractmethod
     def keeps_draft(self, hand: H, seat: Seat) -> bool:
         """Whether a seat that has just moved has more to choose, so that its draft stays."""
+
+    def best_ways(self, view: V) -> Callable[[], tuple[Board, ...]] | None:
+        """What finds the best few ways to set all cards that are due now, where a list of them is on offer.
+
+        Of the view alone: the same view has the same ways. It may take half a second, so no event loop waits for it.
+        """
+        return None
 
     # Hands that are over
 

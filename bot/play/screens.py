@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -56,6 +57,7 @@ class Screens:
         self._publics: dict[TableId, tuple[State, PublicView]] = {}
         self._views: dict[_Key, tuple[State, SeatView | None]] = {}
         self._hands: dict[_Key, tuple[SeatView, Any, Screen, Panel]] = {}
+        self._offered: dict[_Key, tuple[SeatView, Screen, Screen]] = {}
 
     async def table(self, table: TableId) -> Panel:
         """The table's panel in its channel."""
@@ -120,11 +122,26 @@ class Screens:
         if view is None or known.state.phase is Phase.LOBBY:
             welcome = welcome_panel(self.public_view(known), known.row.channel_id, screen, account)
             return with_way_to_table(welcome, screen)
-        return self._hand(view, await self.draft(view), screen)
+        return self._hand(view, await self.draft(view), await self._with_ways(view, screen))
 
     async def screen(self, known: Known, reader: AccountId) -> Screen:
         """What surrounds a player's own panels of a table."""
         return await self._surroundings.of_turn(known, reader)
+
+    async def _with_ways(self, view: SeatView, screen: Screen) -> Screen:
+        """The screen with the best ways to set the reader's cards, where they are on offer.
+
+        They are found in a thread: 30 ms, the first ones of a process half a second (17 cards, one processor).
+        """
+        find = play_of(view.hand.ruleset).best_ways(view)
+        if find is None:
+            return screen
+        key = (view.public.table, view.player.account)
+        kept = self._offered.get(key)
+        if kept is None or kept[0] is not view or kept[1] is not screen:
+            kept = view, screen, replace(screen, best_ways=await asyncio.to_thread(find))
+            keep(self._offered, key, kept)
+        return kept[2]
 
     def _hand(self, view: SeatView, draft: Any, screen: Screen) -> Panel:
         """A hand's panel. Made once for what is in it: a click is answered with it, then its picture follows."""

@@ -48,6 +48,7 @@ class BoardLayout:
     card: CardSize
     gap: int
     names_are_beside: bool = False  # in the column of the royalties
+    two_lines: int = _TWO_LINES_SIZE  # the size of a name that takes two lines
 
     @property
     def height(self) -> int:
@@ -148,7 +149,7 @@ def _draw_row(
     column = x + layout.cards_width + 6
     room = layout.width - 2 * _PAD - layout.cards_width - 6
     if layout.names_are_beside:
-        _draw_beside(canvas, row, (column + 8, y), room - 8, layout.card.height, ground)
+        _draw_beside(canvas, row, (column + 8, y), room - 8, layout, ground)
         return
     _draw_royalty(canvas, row.royalty, (column + room, y), room + 4, layout.card.height, ground)
     centre = x + layout.cards_width // 2
@@ -175,17 +176,19 @@ def _draw_royalty(canvas: Canvas, text: str, at: tuple[int, int], room: int, hei
         stand += line_height(_ROYALTY_SIZE)
 
 
-def _draw_beside(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:
+def _draw_beside(
+    canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, layout: BoardLayout, ground: Colour
+) -> None:
     """What is said of a row, as one block beside it: its name, its ranks on a second line if need be."""
     if row.title:
-        _draw_titled(canvas, row, at, room, height, ground)
+        _draw_titled(canvas, row, at, room, layout, ground)
         return
+    height = layout.card.height
     royalty = [(row.royalty, _POINTS_SIZE, Colour.GOLD, Weight.BOLD)] if row.royalty else []
     lines = [row.name] if row.name else []
     size = _ROW_NAME_SIZE
     if len(wrapped(row.name, size, Weight.MEDIUM, room, 2)) > 1:
-        lines = row.name.replace(", ", ",\n").split("\n")
-        size = _TWO_LINES_SIZE
+        lines, size = row.name.replace(", ", ",\n").split("\n"), layout.two_lines
     block = royalty + [(line, size, Colour.FAINT, Weight.MEDIUM) for line in lines]
     x, y = at
     y += (height - sum(line_height(size) for _, size, _, _ in block)) // 2
@@ -194,17 +197,17 @@ def _draw_beside(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, h
         y += line_height(size)
 
 
-def _draw_titled(canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, height: int, ground: Colour) -> None:
+def _draw_titled(
+    canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, layout: BoardLayout, ground: Colour
+) -> None:
     """The same where rows are called by their names: "Back +4" over "flush, ace high"."""
     lines = [row.name] if row.name else []
     size = _ROW_NAME_SIZE
     if len(wrapped(row.name, size, Weight.BOLD, room, 2)) > 1:
-        lines = list(wrapped(row.name, _TWO_LINES_SIZE, Weight.BOLD, room, 2))
-        size = _TWO_LINES_SIZE
+        lines, size = list(wrapped(row.name, layout.two_lines, Weight.BOLD, room, 2)), layout.two_lines
     x, y = at
-    y += (height - line_height(_ROYALTY_SIZE) - len(lines) * line_height(size)) // 2
-    stand = y + baseline(_ROYALTY_SIZE)
-    faint = Weight.MEDIUM
+    y += (layout.card.height - line_height(_ROYALTY_SIZE) - len(lines) * line_height(size)) // 2
+    stand, faint = y + baseline(_ROYALTY_SIZE), Weight.MEDIUM
     left = x + canvas.text(row.title, (x, stand), _ROW_NAME_SIZE, ground, Colour.FAINT, width_max=room, weight=faint)
     canvas.text(row.royalty, (left + 12, stand), _ROYALTY_SIZE, ground, Colour.GOLD, width_max=x + room - left - 12)
     y += line_height(_ROYALTY_SIZE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.panels.picture import TablePicture
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
@@ -13,16 +15,17 @@ SCREEN = Screen({ANN: "Ann", BEN: "Ben"})
 
 
 def shown(of_ben: str) -> tuple[str, list[str], str]:
-    """The panel of the hand after Ann has earned Fantasyland: its text, the lines of its picture, its alt text."""
+    """The hand after Ann has earned Fantasyland: its panel without pictures, the lines of its picture, its alt text."""
     game = Game(ANN, BEN).play({ANN: QUEENS_IN_FRONT, BEN: of_ben}).start()
     panel = table_panel(public_view(game.state), SCREEN)
     assert isinstance(panel.picture, TablePicture)
-    return panel.text, [line.text for line in panel.picture.lines], panel.alt
+    plain = table_panel(public_view(game.state), replace(SCREEN, is_text_only=True))
+    return plain.text, [line.text for line in panel.picture.lines], panel.alt
 
 
 def test_a_street_is_told_only_where_somebody_plays_it() -> None:
     text, lines, alt = shown(NOTHING)
-    assert "Street 1 of 9 · waiting for **Ben**" in text
+    assert "Street 1 of 9 · Waiting for **Ben**" in text
     assert "Street 1 of 9" in lines
     assert ", street 1 of 9." in alt
     text, lines, alt = shown(ALSO_QUEENS)

@@ -31,6 +31,7 @@ from tests.table.games import ANN, BEN, CAT, DAN
 
 WIDE = "W" * 32
 SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
+IN_TEXT = replace(SCREEN, is_text_only=True)
 PICTURES = "Jc Qc Kc / Jd Qd Kd Jh Qh / Kh Js Qs Ks Ac"  # twelve pictures: also fours, threes and pairs of a kind
 MANY_MIDDLES = "Kc 6h 3d / Kd Qc 8h 4h 2h / 8s 6s 4s 3s 2s"  # a flush, and nine ways behind it
 SPECIAL = (NORTH, FOUL, DRAGON, FLUSHES, STRAIGHTS, SIX_PAIRS_TO_TEN, PICTURES)
@@ -118,13 +119,14 @@ def test_a_hand_with_everything_fits_into_five_rows_while_others_may_be_played_o
     )
     draft = draft_of(Board.parse(MANY_MIDDLES))
     before = with_way_to_table(closed_hand_panel(game.seat_view(ANN), draft, late), late)
-    after = with_way_to_table(closed_hand_panel(game.set(ANN).seat_view(ANN), draft, late), late)
+    changing = replace(draft, changes=True)
+    after = with_way_to_table(closed_hand_panel(game.set(ANN).seat_view(ANN), changing, late), late)
     middles = []
     for panel in (before, after):
         check_limits(panel)
         shown = labels(panel)
         assert {"Pick cards", "Clear", "Confirm", "Hint", "Surrender (2 points each)"} <= shown.keys()
-        middles.append([label for label in shown if label.startswith(("Pair ", "Two pair ", "High card "))])
+        middles.append([label for label in shown if "· front " in label])
     assert any(label.startswith("Play on without") for label in labels(after))
     assert len(middles[0]) > len(middles[1]) == 5
     assert middles[0][:5] == middles[1], "the strongest stay"
@@ -146,7 +148,10 @@ def test_naturals_are_offered_that_the_rules_list_and_no_others(preset: str) -> 
 def test_a_foul_is_named_and_refused_or_confirmed_in_red_as_the_rules_say() -> None:
     # Aces in front, kings in the middle, queens in the back.
     refused = closed_hand_panel(game_of(closed(), FOUL).seat_view(ANN), draft_of(Board.parse(FOUL)), SCREEN)
-    assert "the front (pair of aces) beats the middle (pair of kings). Choose other cards" in refused.text
+    assert "**This fouls.** Choose other cards" in refused.text
+    assert "the front beats the middle" in refused.alt
+    in_text = closed_hand_panel(game_of(closed(), FOUL).seat_view(ANN), draft_of(Board.parse(FOUL)), IN_TEXT)
+    assert "the front (pair of aces) beats the middle (pair of kings). Choose other cards" in in_text.text
     assert labels(refused)["Confirm"].is_disabled
     allowed = closed_hand_panel(
         game_of(closed(fouls="allowed"), FOUL).seat_view(ANN), draft_of(Board.parse(FOUL)), SCREEN
@@ -162,7 +167,8 @@ def test_equal_rows_are_named_where_they_foul(fouls: str, told: str) -> None:
     equal = "2c 3d 5h / Tc Jd Qh Ks Ah / Td Jc Qs Kh As"
     game = game_of(closed(fouls=fouls, strict_rows=True), equal)
     shown = closed_hand_panel(game.seat_view(ANN), draft_of(Board.parse(equal)), SCREEN)
-    assert "the middle (straight, ace high) equals the back (straight, ace high)" in shown.text
+    in_text = closed_hand_panel(game.seat_view(ANN), draft_of(Board.parse(equal)), IN_TEXT)
+    assert "the middle (straight, ace high) equals the back (straight, ace high)" in in_text.text
     assert told in shown.text
     assert isinstance(shown.picture, ClosedHandPicture)
     assert "This fouls: the middle equals the back" in [line.text for line in shown.picture.lines]
@@ -188,7 +194,8 @@ def test_a_strong_row_counts_the_same_in_words_and_in_the_picture() -> None:
     # A full house in the middle counts 2 units instead of 1, a straight flush in the back 5; at a stake of 5.
     assert isinstance(panel.picture, ClosedHandPicture)
     assert [row.royalty for row in panel.picture.board.rows] == ["", "counts 10", "counts 25"]
-    for text in (panel.text, panel.alt):
+    in_text = closed_hand_panel(view, draft_of(Board.parse(cards)), IN_TEXT)
+    for text in (in_text.text, panel.alt):
         assert "counts 10)" in text
         assert "counts 25)" in text
         assert "+" not in text
@@ -204,7 +211,10 @@ def test_what_is_confirmed_looks_otherwise_than_what_is_not() -> None:
         assert isinstance(panel.picture, ClosedHandPicture)
         marks.append({slot.mark for row in panel.picture.board.rows for slot in row.slots})
     assert marks == [{Mark.DRAFT}, {Mark.CARD}]
-    assert "You're done. Waiting for **Ben** and **Cat**. Until then you can change your mind" in after.text
+    assert "You're done. Waiting for **Ben** and **Cat**." in after.text
+    assert labels(after).keys() == {"Change my hand"}, "a hand that is confirmed shows what can still be done"
+    changing = closed_hand_panel(game.seat_view(ANN), replace(draft, changes=True), SCREEN)
+    assert labels(changing).keys() > {"Pick cards", "Clear", "Confirm"}
 
 
 def test_an_ended_hand_says_its_points_and_leads_to_the_next_and_back() -> None:
@@ -232,21 +242,23 @@ def test_it_says_by_name_who_has_set_and_whom_it_waits_for_besides() -> None:
         {name: FOUR[name] for name in (ANN, BEN, CAT)}
     )
     before = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
-    assert "Set: " not in before.text
+    assert "Done: " not in before.alt
     game.set(BEN)
-    mine = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
+    mine = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), IN_TEXT)
     assert "Done: **Ben**. Still setting: you and **Cat**." in mine.text
-    theirs = closed_hand_panel(game.seat_view(BEN), ClosedDraft(), SCREEN)
+    assert "Done: Ben. Still setting: you and Cat." in closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN).alt
+    theirs = closed_hand_panel(game.seat_view(BEN), ClosedDraft(), IN_TEXT)
     assert "Waiting for **Cat** and **Ann**." in theirs.text
-    assert "Set: " not in theirs.text, "nobody but the reader"
+    assert "Done: " not in theirs.text, "nobody but the reader"
     game.set(CAT)
-    assert "Done: **Ben** and **Cat**." in closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN).text
+    assert "Done: **Ben** and **Cat**." in closed_hand_panel(game.seat_view(ANN), ClosedDraft(), IN_TEXT).text
     after = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), SCREEN)
-    assert (after.alt, after.controls) == (before.alt, before.controls), "names, never cards"
+    assert (after.picture, after.controls) == (before.picture, before.controls)
+    assert after.alt == f"{before.alt} Done: Ben and Cat.", "names, never cards"
 
 
 def test_the_reader_and_those_whom_it_waits_for_besides_are_one_list() -> None:
     game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options()).deal(FOUR).set(DAN)
-    names = replace(SCREEN, names={**SCREEN.names, DAN: "Dan"})
+    names = replace(IN_TEXT, names={**SCREEN.names, DAN: "Dan"})
     mine = closed_hand_panel(game.seat_view(ANN), ClosedDraft(), names)
     assert "Done: **Dan**. Still setting: you, **Ben** and **Cat**." in mine.text

@@ -32,6 +32,14 @@ def own(game: Game, account: AccountId, *taps: tuple[str, Row]) -> Panel:
     return hand_panel(view, Draft(placed), Screen(names=NAMES))
 
 
+def in_words(game: Game, account: AccountId, *taps: tuple[str, Row]) -> str:
+    """The same without pictures."""
+    view = open_face_view(game.state, account)
+    assert view is not None
+    placed = tuple((parse_cards(card)[0], row) for card, row in taps)
+    return hand_panel(view, Draft(placed), Screen(names=NAMES, is_text_only=True)).text
+
+
 def until(game: Game, account: AccountId, street: int) -> Game:
     """Everybody places up to somebody's turn on a street."""
 
@@ -43,38 +51,36 @@ def until(game: Game, account: AccountId, street: int) -> Game:
     return game.play_until(is_there)
 
 
-def small_print(panel: Panel) -> str:
-    """The line about cards that are gone, and the cards that the picture says were thrown away."""
-    assert isinstance(panel.picture, HandPicture)
-    lines = [line for line in panel.text.splitlines() if line.startswith("-# ")]
-    thrown = panel.picture.discards
-    return " / ".join([*lines, *([card_labels(thrown.cards)] if thrown else [])])
+def small_print(text: str) -> str:
+    """The line about cards that are gone."""
+    return " / ".join(line for line in text.splitlines() if line.startswith("-# "))
 
 
 def test_ones_own_cards_are_not_called_dead() -> None:
     game = Game(ANN, BEN, table=options(PINEAPPLE)).start()
-    assert small_print(own(game, BEN)) == "", "nobody has placed anything yet"
+    assert small_print(in_words(game, BEN)) == "", "nobody has placed anything yet"
     game.place(BEN)
-    assert "5" in small_print(own(game, ANN)), "Ben's five"
+    assert "5" in small_print(in_words(game, ANN)), "Ben's five"
 
 
 def test_a_hand_that_is_over_counts_no_dead_cards() -> None:
     game = Game(ANN, BEN, table=options(PINEAPPLE)).play()
-    assert "dead" not in small_print(own(game, ANN)).casefold()
-    assert "threw away" in small_print(own(game, ANN))
+    assert "dead" not in small_print(in_words(game, ANN)).casefold()
+    assert "Discards: " in small_print(in_words(game, ANN))
+    assert "Thrown away: " in own(game, ANN).alt, "beside a picture it is said once"
 
 
 def test_a_lost_board_says_what_is_left_to_do() -> None:
     game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING})
     until(game, BEN, 3)
-    before = own(game, BEN, ("Qs", Row.MIDDLE))
-    assert WORDS("private.foul_certain", low="none") in before.text
+    assert WORDS("private.foul_certain", low="none") in in_words(game, BEN, ("Qs", Row.MIDDLE))
+    assert "This fouls, whatever comes." in own(game, BEN, ("Qs", Row.MIDDLE)).alt
     until(game, BEN, 9)
-    lost = own(game, BEN)
-    assert WORDS("private.foul_already") in lost.text
+    assert WORDS("private.foul_already") in in_words(game, BEN)
+    told = in_words(game, BEN, ("2d", Row.FRONT))
+    assert WORDS("private.foul_placed") in told
+    assert WORDS("private.foul_already") not in told, "no card is left to be placed"
     placed = own(game, BEN, ("2d", Row.FRONT))
-    assert WORDS("private.foul_placed") in placed.text
-    assert WORDS("private.foul_already") not in placed.text, "no card is left to be placed"
     assert isinstance(placed.picture, HandPicture)
     assert not [line for line in placed.picture.lines if "foul" in line.text], "it does not foul by this card"
 
@@ -82,7 +88,7 @@ def test_a_lost_board_says_what_is_left_to_do() -> None:
 def test_a_board_without_a_low_says_what_a_middle_has_to_be() -> None:
     game = Game(ANN, BEN, table=options(load_open_face("deuce-seven"), seats=2))
     game.start({BEN: "Jc 2d 3h 4s 9c", ANN: NOTHING})
-    text = own(game, BEN, ("Jc", Row.MIDDLE)).text
+    text = in_words(game, BEN, ("Jc", Row.MIDDLE))
     assert "**This fouls.** The middle has to be a low (ten-low or better" in text
     assert "No row may beat" not in text
 
@@ -91,8 +97,10 @@ def test_a_full_board_that_fouls_says_which_row_beats_which() -> None:
     game = Game(ANN, BEN).start({BEN: FRONT_BEATS_MIDDLE, ANN: NOTHING})
     until(game, BEN, 9)
     assert "foul" not in own(game, BEN).text
+    assert "the front (ace high) beats the middle (eight high)" in in_words(game, BEN, ("Ad", Row.FRONT))
     panel = own(game, BEN, ("Ad", Row.FRONT))
-    assert "the front (ace high) beats the middle (eight high)" in panel.text
+    assert "**This fouls**: **Foul it**" in panel.text
+    assert "This fouls: the front beats the middle." in panel.alt
 
 
 def test_who_has_set_fantasyland_reads_whom_it_waits_for() -> None:
@@ -211,7 +219,9 @@ def test_who_left_and_is_back_was_not_late() -> None:
 
 def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> None:
     game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING})
-    assert own(game, BEN).alt.startswith("Your board: nothing yet, your turn. New cards: 10♦ 8♠ 6♦ 4♣ 2♠.")
+    assert own(game, BEN).alt.startswith(
+        "Open-face, hand 1, street 1 of 9. Your board: nothing yet, your turn. New cards: 10♦ 8♠ 6♦ 4♣ 2♠."
+    )
     game.play()
     assert "front 9♦ 7♣ 2♦" in own(game, BEN).alt
     assert " - " not in own(game, BEN).alt

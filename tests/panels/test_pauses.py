@@ -41,7 +41,7 @@ def test_while_it_pauses_it_waits_for_nobody() -> None:
     screen = Screen(names={ANN: "Ann", BEN: "Ben"}, deadline_ms=60_000)
     closed_game = ClosedGame(ANN, BEN, table=closed_options(closed(), 2)).deal(FOUR)
     for game in (Game(ANN, BEN).start(), closed_game):
-        assert "aiting for" in table_panel(public_view(game.state), screen).text
+        assert "runs out" in table_panel(public_view(game.state), screen).text
         assert "aiting for" not in table_panel(public_view(game.do(Pause(None, HOST)).state), screen).text
 
 

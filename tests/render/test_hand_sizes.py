@@ -1,4 +1,4 @@
-"""Discord shows one's own hand large enough: tall on a phone, wide on a desktop, whatever is to be placed."""
+"""Discord shows one's own hand large enough: wide on a desktop and a phone, tall on a phone, whatever is placed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ import pytest
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
 from bot.panels.screen import Screen
+from bot.render.picture_size import desktop_scale
 from bot.rules.cards import Row
 from bot.table.open_face.draft import Draft, tap_row
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.showing import seat_view
 from tests.render.measured import seen, unreadable
-from tests.render.pictures import whole_hand
+from tests.render.pictures import pixels, whole_hand
 from tests.render.real_hands import EVERYBODY, NAMES, OPEN_FACE, fouled, open_face
 
-SHAPES = {"tall": "phone", "wide": "desktop"}
+SHAPES = {"tall": ("phone",), "wide": ("desktop", "phone")}
 NEW = ((0,), (1,), (3,), (5,), (14,), (17,), (1, 1), (5, 5), (17, 5), (17, 17))
 
 
@@ -31,8 +32,15 @@ def test_everything_in_a_hand_can_be_read(
     shown = seen(picture, monkeypatch)
     assert shown.chips
     assert shown.ranks
-    assert unreadable(shown, [SHAPES[shape] if len(new) == 1 else "phone"]) == []
-    assert len(shown.canvas.png()) < 60 * 1024
+    assert unreadable(shown, SHAPES["tall" if len(new) > 1 else shape]) == [], "two boards are tall by themselves"
+    assert len(shown.canvas.png()) < 64 * 1024
+
+
+@pytest.mark.parametrize("others", [1, 2])
+@pytest.mark.parametrize("new", [3, 5])
+def test_a_usual_wide_hand_is_nearly_as_wide_as_a_desktop_shows_pictures(others: int, new: int) -> None:
+    shown = pixels(whole_hand("wide", others, (new,)))
+    assert shown.width * desktop_scale(*shown.size) >= 450, "of 550: 350 high"
 
 
 @pytest.mark.parametrize("is_over", [False, True])
@@ -50,7 +58,7 @@ def test_real_hands_can_be_read(
             draft = tap_row(Draft(), view.held[0], Row.BACK) if view.held else Draft()
             picture = hand_panel(view, draft, screen).picture
             assert isinstance(picture, HandPicture)
-            assert unreadable(seen(picture, monkeypatch), [SHAPES[shape]]) == []
+            assert unreadable(seen(picture, monkeypatch), SHAPES[shape]) == []
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -61,4 +69,4 @@ def test_fantasyland_can_be_read(shape: str, monkeypatch: pytest.MonkeyPatch) ->
         assert isinstance(view, OpenFaceSeatView)
         panel = hand_panel(view, Draft(), replace(Screen(names=NAMES), is_tall=shape == "tall"))
         assert isinstance(panel.picture, HandPicture)
-        assert unreadable(seen(panel.picture, monkeypatch), [SHAPES[shape]]) == []
+        assert unreadable(seen(panel.picture, monkeypatch), SHAPES[shape]) == []

@@ -1,7 +1,7 @@
 ## closed_hand
 closed_hand-summary = -# { $summary }
-closed_hand-setting = Everybody is setting. Waiting for { $names }.
-closed_hand-setting_until = Everybody is setting. Waiting for { $names }: time runs out { $until }.
+closed_hand-setting = Setting hands: { $names } to go.
+closed_hand-setting_until = Setting hands: { $names } to go, time runs out { $until }.
 closed_hand-saying = Play or surrender? Waiting for { $names }.
 closed_hand-saying_until = Play or surrender? Waiting for { $names }: time runs out { $until }.
 closed_hand-changing = ✨ There's a natural: play on or surrender? Waiting for { $names }.
@@ -111,25 +111,33 @@ ready_row-full_house = Full house { $cards }
 ready_row-four_of_a_kind = Four of a kind { $cards }
 ready_row-straight_flush = Straight flush { $cards }
 ready_row-royal_flush = Royal flush { $cards }
+# On a button, ranks only: QQ A J 9 · front 4 3 2.
+ready_row-middle = { $middle } · front { $front }
+# A whole way to set Fantasyland's cards in a list, ranks only.
+ready_row-way = { $back } · { $middle } · { $front }
 
 ## setting
 setting-played_for = ⏱ You didn't move in time, so I set your hand for you.
 setting-played_on = You had left, so I set your hand for you.
 setting-your_turn = Set your hand.
-setting-your_turn_until = Set your hand. Your time runs out { $until }.
-setting-choose_back = Choose five cards for the **back** or three for the **front**. What's left is the middle.
-setting-choose_front = Now three for the **front**. What's left is the middle.
-setting-choose_back_then = Now five for the **back**. What's left is the middle.
-setting-ready_back = Choose your **back**. **Pick cards** if you want another one.
-setting-ready_middle = Now tap your **middle**. What's left is the front.
-setting-ready_none = Behind this back everything fouls. Choose a stronger **back**.
-setting-done = **Confirm** when you're happy. Nobody sees your hand until everybody's done.
+setting-your_turn_until = Set your hand: time runs out { $until }.
+setting-choose_back = Choose **back** and **front**.
+setting-choose_front = Now three for the **front**.
+setting-choose_back_then = Now five for the **back**.
+setting-ready_back = Choose your **back**, or **Pick cards**.
+setting-ready_middle = Now tap your **middle**.
+setting-ready_none = With this back every middle fouls. Choose a stronger **back**.
+setting-done = **Confirm** when you're happy.
 setting-is_set = ✓ You're done.
-setting-may_change = Until then you can change your mind.
 setting-waits_besides = Still setting: { $names }.
-setting-not_confirmed = Press **Confirm** to make this one count. Until then your last confirmed hand does.
+setting-not_confirmed = Until you **Confirm**, your last confirmed hand counts.
 setting-row = { $row }: { $name }
 setting-row_pays = { $row }: { $name } ({ $bonus })
+# Beside a picture, which says by which rows.
+setting-fouls = { $fouls ->
+    [refused] ⚠ **This fouls.** Choose other cards.
+   *[allowed] ⚠ **This fouls and loses all three rows.**
+}
 setting-foul_refused = ⚠ **This fouls**: the { $higher } ({ $higher_name }) { $how ->
     [equals] equals
    *[beats] beats
@@ -145,6 +153,8 @@ setting-natural_choice = { $natural } ({ $price })
 setting-price_each = { $price } each
 setting-no_natural = none: play the hand
 setting-declares = ✨ You declare **{ $natural }** for { $price }. **Confirm**, or take it back to play your rows.
+# Beside a picture, which says what it pays; the buttons confirm it or take it back.
+setting-declares_seen = ✨ You declare **{ $natural }**.
 setting-declared = You declare **{ $natural }** for { $price }.
 setting-gives_up = You **surrender**: { $price }, and nobody sees your cards. **Confirm**, or take it back.
 setting-gave_up = You **surrender**: { $price }, and nobody sees your cards.

@@ -90,6 +90,7 @@ button-sort_suit = Sort by suit
 button-sort_rank = Sort by rank
 button-by_card = Pick cards
 button-by_row = Suggested rows
+button-change_hand = Change my hand
 button-confirm = Confirm
 # On the button of a card: the card, and the letter of its row, a blank as wide until then.
 button-card = { $card } { $where }
@@ -152,6 +153,7 @@ select-level = Computers: { $level }
 select-about_sitter = Players
 select-clock = ⏱ { $clock }
 select-ready_back = Choose your back
+select-ready_way = Choose a way to set them
 select-back = Back: choose five
 select-front = Front: choose three
 select-of_board = { $board } · { $text }

@@ -13,8 +13,8 @@ hand-title = ## { $ruleset } · hand { $hand }
 # The title of a picture.
 hand-picture_title = { $ruleset } · hand { $hand }
 hand-street = Street { $street } of { $streets }
-hand-waiting = waiting for { $names }
-hand-waiting_until = waiting for { $names } · time runs out { $until }
+hand-waiting = Waiting for { $names }
+hand-waiting_until = Waiting for { $names } · time runs out { $until }
 hand-waiting_fantasyland = Fantasyland: waiting for { $names }
 hand-waiting_fantasyland_until = Fantasyland: waiting for { $names } · time runs out { $until }
 hand-totals = Session: { $totals }
@@ -26,7 +26,7 @@ hand-cut = { $name } “{ $cut }”
 hand-voids = cancelled hands: { $number }
 hand-redeals = hands dealt again: { $number }
 hand-paused = ⏸ Paused: { $reason }. **Resume** goes on.
-hand-hints = 💡 Hints are on: **Hint** is under your cards.
+hand-hints = 💡 Hints are on.
 hand-ending = The session ends after this hand.
 hand-playing_out = We stop here. I'm playing this hand out for everybody, and it counts.
 hand-ending_fantasyland = The session ends once the last Fantasyland is played.
@@ -203,12 +203,18 @@ private-asleep = Your cards went to sleep. **My cards** wakes them.
 private-title = **{ $ruleset } · hand { $hand }**
 private-street = street { $street } of { $streets }
 private-your_turn = Your turn.
-private-your_turn_until = Your turn. Your time runs out { $until }.
+private-your_turn_until = Your turn: time runs out { $until }.
 private-choose = Where does **{ $card }** go?
 private-choose_discard = **{ $confirm }**, or tap a card to change it. You throw away **{ $cards }**.
 private-choose_done = **{ $confirm }**, or tap a card to change it.
-private-fantasyland = 🌴 **Fantasyland**: choose five cards for the back and three for the front. The middle gets the best of the rest.
-private-fantasyland_done = **Confirm** when you're happy. Nobody sees your board before the showdown.
+private-choose_foul = ⚠ **This fouls**: **{ $confirm }**, or tap a card.
+private-fantasyland = 🌴 **Fantasyland**.
+private-ready_way = Choose a way, or **Pick cards**.
+private-ready_back = Choose your **back**, or **Pick cards**.
+private-ready_middle = Now tap your **middle**.
+private-ready_none = With this back every middle fouls. Choose a stronger **back**.
+private-pick_cards = Choose **back** and **front**. The middle gets the best of the rest.
+private-fantasyland_done = **Confirm** when you're happy.
 private-fantasyland_left = You throw away { $cards }.
 # `low`: what the middle has to be in a 2-7 game, or `none`.
 private-foul_certain = { $low ->
@@ -248,8 +254,8 @@ private-left = You're not at the table any more, so I'm playing on for you.
 private-called = The others want to play on. Press anything here to keep your turn, this once, or I play for you { $until }.
 private-called_again = The others want to play on. Only your move counts now: I make it for you { $until }.
 private-discards = { $dead ->
-    [0] -# You threw away { $cards }.
-   *[other] -# You threw away { $cards } · dead cards (theirs and yours): { $dead }
+    [0] -# Discards: { $cards }
+   *[other] -# Discards: { $cards } · dead cards (theirs and yours): { $dead }
 }
 private-dead = -# Dead cards (on the others' boards): { $dead }
 private-welcome = **{ $host }'s table** in <#{ $channel }>: your cards come here.
@@ -262,6 +268,7 @@ private-sitting_out = You're sitting out. **Deal me in** brings you back.
 private-queued = You're in from the next hand. Your cards come here.
 private-queued_fantasyland = You're in as soon as Fantasyland is over. Your cards come here.
 private-alt_board = Your board: { $board }.
+private-alt_title = { $ruleset }, hand { $hand }.
 private-alt_cards = New cards: { $cards }.
 private-alt_discards = Thrown away: { $cards }.
 private-alt_unseen = Not seen yet: { $number } ({ $cards }).

@@ -9,9 +9,10 @@ from bot.panels.custom_ids import Verb
 from bot.panels.open_face.drafted import confirmed
 from bot.play.open_face.drafting import DRAFTING, drafted, suggested
 from bot.rules.board import Board
-from bot.rules.cards import Row
+from bot.rules.cards import DECK_52, Row
 from bot.rules.open_face.fouls import must_foul
-from bot.rules.open_face.ruleset import OpenFaceRuleset
+from bot.rules.open_face.ready import ready_backs
+from bot.rules.open_face.ruleset import BOARD_CARDS, FANTASYLAND_CARDS_MOST, OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.rules.royalties import royalty
 from bot.table.open_face.actions import PlaceCards
@@ -28,10 +29,12 @@ class OpenFaceInDiscord(DiscordGame[OpenFaceSeatView]):
     taps = DRAFTING | {Verb.CONFIRM}
 
     def warm_up(self) -> None:
-        """Build the tables of royalties and fouls, which the first click would otherwise wait for."""
+        """Build the tables of royalties, fouls and ready rows, which the first click would otherwise wait for."""
         for name in open_face_presets():
             royalty(load_open_face(name).royalties, Row.FRONT, 0)
         must_foul(Board())
+        for number in range(BOARD_CARDS, FANTASYLAND_CARDS_MOST + 1):
+            ready_backs(load_open_face("pineapple"), DECK_52[:number])
 
     async def on_tap(self, desk: Desk, click: Click, view: OpenFaceSeatView) -> None:
         """Handle a click in the player's hand. A click on an earlier street changes nothing."""

@@ -31,13 +31,18 @@ class Arranged:
         arrangement = None if is_compared else whole(draft, view.cards)
         if is_compared and rows.is_full and not (shown.is_foul and view.hand.ruleset.fouls == "refused"):
             arrangement = rows
-        is_changed = replace(draft, by_suit=False, by_card=False) != _confirmed(view)
+        is_changed = replace(draft, by_suit=False, by_card=False, changes=False) != _confirmed(view)
         return cls(view, draft, shown, arrangement, is_changed, hashlib.sha256(dumps(draft).encode()).hexdigest()[:12])
 
     @property
     def can_confirm(self) -> bool:
         """Whether Confirm would be taken and change something."""
         return self.view.may_set and self.arrangement is not None and self.is_changed
+
+    @property
+    def is_collapsed(self) -> bool:
+        """Whether the player has confirmed and has not asked to change it."""
+        return self.view.player.has_set and not self.is_changed and not self.draft.changes
 
     @property
     def confirms_foul(self) -> bool:

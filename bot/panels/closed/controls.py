@@ -40,6 +40,8 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
         controls = _changing(arranged, screen, room)
     elif view.hand.stage is Stage.SAYING:
         controls = (_say_buttons(arranged, screen),) if view.may_say else ()
+    elif view.may_set and arranged.is_collapsed:
+        return ((Button(_tap(arranged, Verb.CHANGE_HAND), screen.words("button.change_hand")),), *others)
     elif view.may_set:
         controls = _setting(arranged, screen, room)
     if view.hand.options.hints:

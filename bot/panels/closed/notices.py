@@ -26,7 +26,7 @@ def said_lines(hand: ClosedHandView, screen: Screen, reader: AccountId | None = 
 
     `reader`: who reads it alone, and is spoken to.
     """
-    lines = list(_natural_lines(hand, screen))
+    lines = list(natural_lines(hand, screen))
     for player in hand.players:
         if player.choice in (Choice.PLAY, Choice.SURRENDER):
             who = "you" if player.account == reader else "said"
@@ -38,7 +38,7 @@ def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) 
     """Everything worth announcing about a scored hand, in the order of RULES 2; first who banked."""
     by_seat = {player.seat: player for player in hand.players}
     lines = [] if hand.banker is None else [screen.words("reveal.banker", name=_bold(screen, by_seat[hand.banker]))]
-    lines += _natural_lines(hand, screen)
+    lines += natural_lines(hand, screen)
     lines += _surrender_lines(hand, result, screen)
     lines += _bonus_lines(hand, result, screen)
     lines += [screen.words("reveal.fouled", name=_bold(screen, player)) for player in hand.players if player.is_foul]
@@ -78,7 +78,7 @@ def _bold(screen: Screen, player: ClosedPlayerView) -> str:
     return f"**{screen.name(player.account)}**"
 
 
-def _natural_lines(hand: ClosedHandView, screen: Screen) -> Iterator[str]:
+def natural_lines(hand: ClosedHandView, screen: Screen) -> Iterator[str]:
     """Which naturals were declared and what each is paid at once."""
     paid_in_pairs = [(pair.players, pair.net) for pair in hand.natural_pairs]
     for index, player in enumerate(hand.players):

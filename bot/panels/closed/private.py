@@ -38,13 +38,13 @@ from bot.table.closed.views import ClosedPlayerView
 def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
     """What one player sees of their own hand."""
     arranged = Arranged.of(view, draft)
-    lines = [
-        screen.at_table(
-            screen.words("private.title", ruleset=screen.words.game(view.hand.ruleset.title), hand=view.hand.hand_no)
-        )
-    ]
-    lines += _task(arranged, screen)
+    task, named = _task(arranged, screen), _named(view, screen)
+    if screen.is_text_only or view.hand.is_over:
+        lines = [screen.at_table(screen.words("private.title", **named)), *task, _rows_line(arranged, screen)]
+    else:
+        lines = [screen.at_table(" ".join(line for line in task if line))]
     if screen.is_text_only:
+        lines.append(_others_line(view, screen))
         lines.append(naturals_block(view.hand, _open_naturals(view), screen))
         lines.append(f"```\n{_text(arranged, screen)}\n```")
     text = "\n".join(line for line in lines if line)
@@ -64,7 +64,7 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     hand = arranged.view.hand
     if hand.is_over:
         over = own_result(view.public, hand, view.player, screen, foul="only" if view.player.is_foul else "")
-        return [*over, own_over_line(view.public, view.player.account, screen), _rows_line(arranged, screen)]
+        return [*over, own_over_line(view.public, view.player.account, screen)]
     if is_stopped(view.public, screen):
         return [stop_line(view.public, screen, own=view.player.account)]
     if view.public.is_played_out:
@@ -73,33 +73,29 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         return [words("private.left" if view.public.has_left(view.player.account) else "private.away")]
     called = called_lines(view.player.account, screen)
     if hand.stage is Stage.SAYING:
-        return [
-            *called,
-            *said_lines(hand, screen, view.player.account),
-            _say(arranged, screen),
-            _rows_line(arranged, screen),
-        ]
+        return [*called, *said_lines(hand, screen, view.player.account), _say(arranged, screen)]
     if hand.stage is Stage.CHANGING:
-        return [
-            *called,
-            *said_lines(hand, screen, view.player.account),
-            *_change(arranged, screen),
-            _rows_line(arranged, screen),
-        ]
-    change = words("setting.may_change") if view.may_set else ""
+        return [*called, *said_lines(hand, screen, view.player.account), *_change(arranged, screen)]
     if view.player.seat in view.public.played_for and view.player.has_set:
         why = "setting.played_on" if view.player.seat in view.public.played_on else "setting.played_for"
-        first = f"{words(why)} {_waiting(view, screen)} {change}".rstrip()
+        first = f"{words(why)} {_waiting(view, screen)}"
     elif not view.player.has_set:
         until = screen.deadline_ms
         first = words("setting.your_turn_until", until=relative(until)) if until else words("setting.your_turn")
     else:
-        first = f"{words('setting.is_set')} {_waiting(view, screen)} {change}".rstrip()
-    return [*called, first, *_choosing(arranged, screen), _rows_line(arranged, screen), _others_line(view, screen)]
+        first = f"{words('setting.is_set')} {_waiting(view, screen)}"
+    return [*called, first, *_choosing(arranged, screen)]
+
+
+def _named(view: ClosedSeatView, screen: Screen) -> dict[str, object]:
+    """The game and the number of the hand, for its title."""
+    return {"ruleset": screen.words.game(view.hand.ruleset.title), "hand": view.hand.hand_no}
 
 
 def _others_line(view: ClosedSeatView, screen: Screen) -> str:
     """Who else has set, and whom the hand waits for besides the reader; empty before anybody else has."""
+    if view.hand.is_over or view.hand.stage is not Stage.SETTING:
+        return ""
     others = [player for player in view.hand.players if player.seat != view.player.seat]
     done = tuple(player.account for player in others if player.has_set)
     if not done:
@@ -120,16 +116,24 @@ def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
     is_settled = view.player.has_set and not arranged.is_changed
     lines = [words("setting.not_confirmed")] if view.player.has_set and arranged.is_changed else []
     if draft.natural is not None:
-        key = "setting.declared" if is_settled else "setting.declares"
+        declares = "setting.declares" if screen.is_text_only else "setting.declares_seen"
+        key = "setting.declared" if is_settled else declares
         return [*lines, _natural_words(view, draft.natural, key, screen)]
     if draft.surrenders:
         key = "setting.gave_up" if is_settled else "setting.gives_up"
         return [*lines, words(key, price=surrender_price(view, screen))]
     if arranged.shown.is_foul:
-        lines.append(foul_line(view, arranged.shown, screen))
+        lines.append(_foul(arranged, screen))
     elif not is_settled:
         lines.append(_next_step(arranged, screen))
     return [*lines, _holds(arranged, screen)]
+
+
+def _foul(arranged: Arranged, screen: Screen) -> str:
+    """That it fouls; by which rows only where no picture says it."""
+    if screen.is_text_only:
+        return foul_line(arranged.view, arranged.shown, screen)
+    return screen.words("setting.fouls", fouls=arranged.view.hand.ruleset.fouls)
 
 
 def _next_step(arranged: Arranged, screen: Screen) -> str:
@@ -151,10 +155,9 @@ def _ready_step(arranged: Arranged) -> str:
 
 
 def _holds(arranged: Arranged, screen: Screen) -> str:
-    """The naturals that the cards are, while one may be declared."""
-    view = arranged.view
-    words = screen.words
-    if not view.naturals or not view.may_set:
+    """The naturals that the cards are, while one may be declared; beside a picture the buttons alone say it."""
+    view, words = arranged.view, screen.words
+    if not view.naturals or not view.may_set or not screen.is_text_only:
         return ""
     if len(view.naturals) == 1:
         return _natural_words(view, view.naturals[0][0], "setting.holds", screen)
@@ -198,7 +201,7 @@ def _change(arranged: Arranged, screen: Screen) -> list[str]:
         return [words("setting.change_surrender" if view.surrenders else "setting.change_play", price=price), kept]
     if arranged.draft.surrenders:
         return [words("setting.sure", price=price), kept]
-    foul = foul_line(view, arranged.shown, screen) if arranged.shown.is_foul else ""
+    foul = _foul(arranged, screen) if arranged.shown.is_foul else ""
     return [foul, words("setting.set_to_play"), kept]
 
 
@@ -260,15 +263,6 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     board = board_as_read(shown.board)
     front, middle, back = (row_spec(board.row(row), row, draft=new, bonus=bonuses[row], name=names[row]) for row in Row)
     net = view.player.net
-    lines = []
-    if draft.natural is not None:
-        natural = natural_name(view.hand.ruleset, draft.natural, words)
-        price = short_price(view.hand, view.player, view.hand.ruleset.natural_units[draft.natural], words)
-        lines.append(Line(words("setting.line_natural", natural=natural, price=price), Ink.ACCENT))
-    elif draft.surrenders:
-        lines.append(Line(words("setting.line_surrender"), Ink.LOSS))
-    elif shown.is_foul:
-        lines.append(Line(words("hand.line_foul", **foul_named(view.hand.ruleset, shown, words)), Ink.LOSS))
     is_foul = shown.is_foul and draft.natural is None and not draft.surrenders
     spec = BoardSpec(
         name=screen.plain_name(view.player.account),
@@ -280,7 +274,21 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
         has_button=view.player.seat == view.hand.button,
     )
     announced = tuple(announced_spec(view.hand, player, screen) for player in _open_naturals(view))
-    return ClosedHandPicture(spec, arranged.unplaced, tuple(lines), screen.has_two_colours, announced)
+    return ClosedHandPicture(spec, arranged.unplaced, _lines(arranged, screen), screen.has_two_colours, announced)
+
+
+def _lines(arranged: Arranged, screen: Screen) -> tuple[Line, ...]:
+    """Below the rows: what is declared or given up, or that they foul."""
+    words, view, draft, shown = screen.words, arranged.view, arranged.draft, arranged.shown
+    if draft.natural is not None:
+        natural = natural_name(view.hand.ruleset, draft.natural, words)
+        price = short_price(view.hand, view.player, view.hand.ruleset.natural_units[draft.natural], words)
+        return (Line(words("setting.line_natural", natural=natural, price=price), Ink.ACCENT),)
+    if draft.surrenders:
+        return (Line(words("setting.line_surrender"), Ink.LOSS),)
+    if shown.is_foul:
+        return (Line(words("hand.line_foul", **foul_named(view.hand.ruleset, shown, words)), Ink.LOSS),)
+    return ()
 
 
 def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
@@ -291,7 +299,8 @@ def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
 
 
 def _alt(arranged: Arranged, screen: Screen) -> str:
-    parts = [screen.words("private.void")] if arranged.view.hand.is_void else []
+    view, words = arranged.view, screen.words
+    parts = [words("private.void") if view.hand.is_void else words("private.alt_title", **_named(view, screen))]
     parts += [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
     shown = arranged.shown
     said = tuple(zip(rows_words(screen.words, shown.names), _bonuses(arranged, screen), strict=True))
@@ -302,7 +311,8 @@ def _alt(arranged: Arranged, screen: Screen) -> str:
     parts += [screen.words("setting.alt_board", board=rows)]
     if rest := arranged.unplaced:
         parts.append(screen.words("setting.alt_rest", cards=card_labels(rest)))
-    return fitted(parts)
+    parts += [f"{line.text}." for line in _lines(arranged, screen)]
+    return fitted([*parts, _others_line(view, screen).replace("**", "")])
 
 
 def _text(arranged: Arranged, screen: Screen) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.panels.alt import fitted
+from bot.panels.alt import shared
 from bot.panels.between import running_controls
 from bot.panels.boards import face_down_rows, row_spec
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line, naturals_block
-from bot.panels.closed.notices import bank_lines, said_lines, stakes_line
+from bot.panels.closed.notices import bank_lines, natural_lines, said_lines, stakes_line
 from bot.panels.discs import hand_discs
-from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.notices import deal_line, notices, running_totals_line, totals_spare
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, ink_of, relative, signed
@@ -26,28 +26,23 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     """Who has set and what was said, whom everybody waits for, the bank, stacks and stakes."""
     words = screen.words
     about = words.about_game(hand.ruleset.name, hand.ruleset.summary)
-    lines = [
-        words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no),
-        words("closed_hand.summary", summary=about) if about else "",
-        "" if is_stopped(view, screen) else _waiting(hand, screen),
-    ]
-    done = tuple(player.account for player in hand.players if player.has_set)
-    if hand.stage is Stage.SETTING and done:
-        lines.append(words("closed_hand.have_set", names=screen.names_of(done)))
-    lines += said_lines(hand, screen)
+    summary = words("closed_hand.summary", summary=about) if about else ""
+    art, lines = None, ["" if is_stopped(view, screen) else _waiting(hand, screen)]
     if screen.is_text_only:
+        lines = [words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no), summary, *lines]
+        done = tuple(player.account for player in hand.players if player.has_set)
+        if hand.stage is Stage.SETTING and done:
+            lines.append(words("closed_hand.have_set", names=screen.names_of(done)))
+        lines += said_lines(hand, screen)
         lines.append(naturals_block(hand, (one for one in hand.by_seat if one.natural is not None), screen))
-    lines += bank_lines(hand, screen)
+        lines += [*bank_lines(hand, screen), running_totals_line(view, screen)]
+    else:
+        alt, left = shared(_sentences(hand, screen), [*totals_spare(view, screen), (about, summary)])
+        art = Art(_picture(view, hand, screen), alt)
+        lines += [*natural_lines(hand, screen), *left]
     lines += [stakes_line(hand, screen), stacks_line(view, screen), broke_line(view, screen)]
-    lines += notices(view, screen)
-    if any(points for _, points in view.totals):
-        lines.append(totals_line(view, screen))
-    lines.append(deal_line(view, screen))
-    return Panel(
-        "\n".join(line for line in lines if line),
-        running_controls(view, screen),
-        None if screen.is_text_only else Art(_picture(view, hand, screen), _alt(hand, screen)),
-    )
+    lines += [*notices(view, screen), deal_line(view, screen)]
+    return Panel("\n".join(line for line in lines if line), running_controls(view, screen), art)
 
 
 def _waiting(hand: ClosedHandView, screen: Screen) -> str:
@@ -106,14 +101,22 @@ def _status(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> s
     return words("closed_hand.set") if player.has_set else ""
 
 
-def _alt(hand: ClosedHandView, screen: Screen) -> str:
+def _sentences(hand: ClosedHandView, screen: Screen) -> list[str]:
+    """The picture in words, but for what the session has brought so far."""
     words = screen.words
     title = words(f"closed_hand.alt_{hand.stage}", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
-    return fitted([title, *(_alt_of(hand, player, screen) for player in hand.by_seat)])
+    held = next((one for one in hand.players if one.seat == hand.ace_dealer), None)
+    ace = "" if held is None else f"{words('closed_hand.ace_dealer', name=screen.plain_name(held.account))}."
+    return [title, *(_alt_of(hand, player, screen) for player in hand.by_seat), ace]
 
 
 def _alt_of(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
     if player.natural is not None:
         return natural_cards_line(hand, player, screen)
-    name = screen.plain_name(player.account)
-    return screen.words("closed_hand.alt_player", name=name, status=_status(hand, player, screen))
+    notes = (
+        _status(hand, player, screen),
+        screen.words("hand.alt_dealer") if player.seat == hand.button else "",
+        screen.words("hand.alt_banker") if player.seat == hand.banker else "",
+    )
+    name, said = screen.plain_name(player.account), ", ".join(note for note in notes if note)
+    return screen.words("closed_hand.alt_player", name=name, status=said)

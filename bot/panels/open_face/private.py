@@ -26,6 +26,7 @@ from bot.panels.open_face.boards import (
 )
 from bot.panels.open_face.controls import private_controls
 from bot.panels.open_face.drafted import BoardDraft, Drafted, newly_fouls
+from bot.panels.open_face.fantasyland import has_ready_rows
 from bot.panels.open_face.fouls import why_foul
 from bot.panels.open_face.live import fantasyland_lines, row_names
 from bot.panels.open_face.picture import DeckSpec, DrawnCard, HandPicture, PacketSpec
@@ -33,7 +34,8 @@ from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, NamedCards, Tone
 from bot.panels.screen import Screen, board_letter, relative
 from bot.panels.stopped import is_stopped, stop_line
-from bot.rules.cards import Row, in_order
+from bot.rules.cards import Row
+from bot.rules.open_face.ready import ready_ways
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
@@ -44,7 +46,11 @@ from bot.words import Words
 def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     """What one player sees of their own hand."""
     drafted = Drafted.of(view, draft)
-    lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *_task(drafted, screen)]
+    task = _task(drafted, screen)
+    if screen.is_text_only or view.hand.is_over:
+        lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *task]
+    else:
+        lines = [_played_for(view, screen), screen.at_table(" ".join(line for line in task if line))]
     if screen.is_text_only:
         others = all_boards(view.hand, besides=view.player.seat)
         lines.append(boards_block(view.hand, screen, others, is_last=_is_last(view)))
@@ -101,9 +107,10 @@ def _in_text(own: BoardDraft, view: OpenFaceSeatView, screen: Screen) -> str:
 
 
 def _in_hand(own: BoardDraft, screen: Screen) -> str:
-    """The cards that are in no row yet; empty where nothing is to be placed."""
+    """The cards that are in no row yet, or that will be thrown away; empty where nothing is to be placed."""
     rest = own.part.in_hand(own.cards)
-    return screen.words("private.alt_cards", cards=card_labels(rest)) if rest else ""
+    key = "private.fantasyland_left" if own.is_whole and not screen.is_text_only else "private.alt_cards"
+    return screen.words(key, cards=card_labels(rest)) if rest else ""
 
 
 def _foul(drafted: Drafted) -> str:
@@ -137,7 +144,8 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     if view.in_fantasyland:
         lines += [words("private.fantasyland")]
     lines += [_on_board(own, line, screen) for own in drafted.boards for line in _next_taps(drafted, own, screen)]
-    lines += [_on_board(own, _warning(own, hand.ruleset, screen), screen) for own in drafted.boards]
+    if screen.is_text_only:
+        lines += [_on_board(own, _warning(own, hand.ruleset, screen), screen) for own in drafted.boards]
     return lines
 
 
@@ -153,18 +161,34 @@ def _next_taps(drafted: Drafted, own: BoardDraft, screen: Screen) -> Iterator[st
     packet = own.packet
     if packet is None:
         return
+    rest = card_labels(own.part.in_hand(own.cards)) if screen.is_text_only else ""  # a picture shows what goes away
+    is_foul = newly_fouls(drafted.placed_by(drafted.placed_with(packet)))
+    confirm = words("button.confirm_foul" if is_foul else "button.confirm")
     if own.raised is not None:
         yield words("private.choose", card=card_label(own.raised))
+    elif is_foul and not screen.is_text_only:
+        yield words("private.choose_foul", confirm=confirm)
+    elif own.is_whole and not packet.is_fantasyland:
+        yield words("private.choose_discard" if rest else "private.choose_done", cards=rest, confirm=confirm)
     elif own.is_whole:
-        rest = card_labels(in_order(own.part.in_hand(packet.cards), own.part.by_suit))
-        is_foul = newly_fouls(drafted.placed_by(drafted.placed_with(packet)))
-        if not packet.is_fantasyland:
-            confirm = words("button.confirm_foul" if is_foul else "button.confirm")
-            yield words("private.choose_discard" if rest else "private.choose_done", cards=rest, confirm=confirm)
-            return
         left = words("private.fantasyland_left", cards=rest) if rest else ""
         done = "" if is_foul else words("private.fantasyland_done")
         yield " ".join(part for part in (left, done) if part)
+    elif packet.is_fantasyland:
+        yield words(_fantasyland_step(drafted, own, screen))
+
+
+def _fantasyland_step(drafted: Drafted, own: BoardDraft, screen: Screen) -> str:
+    """What is chosen next of ready rows, or that cards are picked."""
+    if not has_ready_rows(drafted):
+        return "private.pick_cards"
+    if screen.best_ways:
+        return "private.ready_way"
+    back = own.part.rows().back
+    if len(back) < Row.BACK.size:
+        return "private.ready_back"
+    is_behind = ready_ways(drafted.view.hand.ruleset, own.cards, back)
+    return "private.ready_middle" if is_behind else "private.ready_none"
 
 
 def _warning(own: BoardDraft, rules: OpenFaceRuleset, screen: Screen) -> str:
@@ -193,9 +217,11 @@ def _waiting(view: OpenFaceSeatView, screen: Screen) -> str:
 
 
 def _gone_line(view: OpenFaceSeatView, screen: Screen) -> str:
-    """The reader's discards, where no picture shows them also while they wait; on their turn also how many are gone."""
+    """The reader's discards and on their turn how many cards are gone, where no picture shows it."""
+    if not screen.is_text_only:
+        return ""
     dead = view.dead_cards if view.may_place else 0
-    if view.discards and (view.may_place or view.hand.is_over or screen.is_text_only):
+    if view.discards:
         return screen.words("private.discards", cards=card_labels(view.discards), dead=dead)
     return screen.words("private.dead", dead=dead) if dead else ""
 
@@ -204,8 +230,7 @@ def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
     words = screen.words
     view = drafted.view
     hand, unseen = view.hand, view.unseen
-    fouling = [own for own in drafted.boards if own.shown.is_foul and not own.was_foul]
-    lines = [Line(_foul_line(own, hand.ruleset, words), Ink.LOSS) for own in fouling]
+    lines = [Line(_foul_line(own, hand.ruleset, words), Ink.LOSS) for own in _fouling(drafted)]
     lines += [Line(line, Ink.PLAIN) for line in fantasyland_lines(drafted, screen)]
     is_by_street = not hand.is_over and not all(board.fantasyland for board in view.player.boards)
     deck = DeckSpec(words("private.unseen", number=len(unseen)), unseen, hand.ruleset.jokers)
@@ -219,6 +244,19 @@ def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
         unseen=None if hand.is_over else deck,
         discards=NamedCards(words("private.thrown_away"), view.discards) if view.discards else None,
     )
+
+
+def _fouling(drafted: Drafted) -> list[BoardDraft]:
+    """The boards that what is tapped loses; not those that were lost before."""
+    return [own for own in drafted.boards if own.shown.is_foul and not own.was_foul]
+
+
+def _alt_title(view: OpenFaceSeatView, screen: Screen) -> str:
+    """Which hand it is, and which street where one is played."""
+    named = {"ruleset": screen.words.game(view.hand.ruleset.title), "hand": view.hand.hand_no}
+    if all(board.fantasyland for board in view.player.boards):
+        return screen.words("private.alt_title", **named)
+    return screen.words("hand.alt_title", **named, street=view.hand.street_no, streets=len(view.hand.ruleset.streets))
 
 
 def _others(view: OpenFaceSeatView, screen: Screen) -> tuple[BoardSpec, ...]:
@@ -243,7 +281,7 @@ def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> Boar
     shown = own.shown
     read = open_face_as_read(own.board, view.hand.ruleset)
     last = () if own.new else view.player.boards[own.number].last
-    name_of = short_hand_words if own.is_one_of_two else hand_words
+    name_of = hand_words if screen.is_tall and not own.is_one_of_two else short_hand_words
     names = row_names(own, view.hand.ruleset, words, name_of)
     front, middle, back = (
         row_spec(
@@ -289,19 +327,19 @@ def _unseen(view: OpenFaceSeatView, screen: Screen) -> str:
 
 
 def _alt(drafted: Drafted, screen: Screen) -> str:
-    words = screen.words
-    view = drafted.view
+    words, view = screen.words, drafted.view
+    away = words("private.alt_discards", cards=card_labels(view.discards)) if view.discards else ""
     if view.hand.result is not None:
         mine_first = (*boards_of(view.player), *all_boards(view.hand, besides=view.player.seat))
-        return fitted([board_words(screen, view.hand, *which, is_last=_is_last(view)) for which in mine_first])
-    parts = [words("private.void")] if view.hand.is_void else []
+        boards = [board_words(screen, view.hand, *which, is_last=_is_last(view)) for which in mine_first]
+        return fitted([*boards[: len(view.boards)], away, *boards[len(view.boards) :]])
+    parts = [words("private.void") if view.hand.is_void else _alt_title(view, screen)]
     for own in drafted.boards:
         text = _in_text(own, view, screen)
         if own.packet is not None:
             text = f"{text}, {words('private.status_turn')}"
         parts += [words("private.alt_board", board=text), _in_hand(own, screen)]
-    if view.discards:
-        parts.append(words("private.alt_discards", cards=card_labels(view.discards)))
+    parts += [away, *(f"{_foul_line(own, view.hand.ruleset, words)}." for own in _fouling(drafted))]
     parts += fantasyland_lines(drafted, screen)
     parts += [board_words(screen, view.hand, *which) for which in all_boards(view.hand, besides=view.player.seat)]
     return fitted([*parts, _unseen(view, screen)])

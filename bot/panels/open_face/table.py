@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.panels.alt import board_alt, fitted
+from bot.panels.alt import board_alt, shared
 from bot.panels.between import running_controls
-from bot.panels.notices import deal_line, notices, totals_line
+from bot.panels.notices import deal_line, notices, running_totals_line, totals_spare
 from bot.panels.open_face.boards import all_boards, board_spec, boards_block, placed_last
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
@@ -19,8 +19,11 @@ from bot.table.views import PublicView
 def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Panel:
     """Every board, whom everybody waits for, and the totals so far."""
     words = screen.words
-    title = words("hand.title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
-    lines = [title, dotted(_street(hand, screen), "" if is_stopped(view, screen) else _waiting(hand, screen))]
+    waiting = "" if is_stopped(view, screen) else _waiting(hand, screen)
+    art, lines = None, [waiting]
+    if screen.is_text_only:
+        lines = [words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)]
+        lines.append(dotted(_street(hand, screen), waiting))
     lines += [
         words(
             "hand.played_for_left" if player.seat in view.played_on else "hand.played_for",
@@ -31,22 +34,16 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
         if player.seat in view.played_for and (placed := placed_last(screen, player)) and not view.is_played_out
     ]
     lines += notices(view, screen)
-    if any(points for _, points in view.totals):
-        lines.append(totals_line(view, screen))
-    lines += [stacks_line(view, screen), broke_line(view, screen)]
     if screen.is_text_only:
+        lines += [running_totals_line(view, screen), stacks_line(view, screen), broke_line(view, screen)]
         lines.append(boards_block(hand, screen))
+    else:
+        picture = _picture(view, hand, screen)
+        alt, left = shared(_sentences(picture, hand, screen), totals_spare(view, screen))
+        art = Art(picture, alt)
+        lines += [*left, stacks_line(view, screen), broke_line(view, screen)]
     lines.append(deal_line(view, screen))
-    return Panel(
-        "\n".join(line for line in lines if line),
-        running_controls(view, screen),
-        None if screen.is_text_only else _art(view, hand, screen),
-    )
-
-
-def _art(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Art:
-    picture = _picture(view, hand, screen)
-    return Art(picture, _alt(picture, hand, screen))
+    return Panel("\n".join(line for line in lines if line), running_controls(view, screen), art)
 
 
 def _street(hand: OpenFaceHandView, screen: Screen) -> str:
@@ -92,7 +89,8 @@ def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TableP
     return TablePicture(boards, tuple(lines), screen.has_two_colours)
 
 
-def _alt(picture: TablePicture, hand: OpenFaceHandView, screen: Screen) -> str:
+def _sentences(picture: TablePicture, hand: OpenFaceHandView, screen: Screen) -> list[str]:
+    """The picture in words, but for what the session has brought so far."""
     title = screen.words(
         "hand.alt_title_fantasyland" if _has_no_street(hand) else "hand.alt_title",
         ruleset=screen.words.game(hand.ruleset.title),
@@ -102,4 +100,4 @@ def _alt(picture: TablePicture, hand: OpenFaceHandView, screen: Screen) -> str:
     )
     hidden = (player.boards[number].face_down for player, number in all_boards(hand))
     boards = zip(picture.boards, hidden, strict=True)
-    return fitted([title, *(board_alt(screen.words, board, hidden=number) for board, number in boards)])
+    return [title, *(board_alt(screen.words, board, hidden=number) for board, number in boards)]

@@ -29,6 +29,7 @@ CLOSED_DRAFTING = frozenset(
         Verb.READY_BACK,
         Verb.READY_MIDDLE,
         Verb.CHOOSE_BY,
+        Verb.CHANGE_HAND,
         Verb.CHOOSE_BACK,
         Verb.CHOOSE_FRONT,
         Verb.SORT,
@@ -77,6 +78,8 @@ def closed_drafted(draft: ClosedDraft, tap: Tap, values: Sequence[str], view: Cl
         case Verb.SURRENDER:
             is_offered = view.surrender_units > 0 and not view.says_in_turn
             return surrender(draft, tap.seen == "yes") if is_offered else draft
+        case Verb.CHANGE_HAND:
+            return replace(draft, changes=view.player.has_set)
         case Verb.CHOOSE_BY:
             return replace(draft, by_card=tap.seen == "cards")
         case Verb.READY_BACK | Verb.READY_MIDDLE:

@@ -9,14 +9,19 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import Drafted, draft_digest, newly_fouls
 from bot.panels.suggestions import seen_rows
 from bot.rules.board import Board, Cards
-from bot.rules.cards import BadCard, Row, parse_card
-from bot.table.open_face.draft import Draft, choose_row, clear, fill_middle, raise_card, tap_row, undo
+from bot.rules.cards import BadCard, Row, parse_card, parse_cards
+from bot.table.open_face.draft import Draft, choose_row, clear, fill_middle, lay_rows, raise_card, tap_row, undo
 from bot.table.open_face.packets import Packet, cards_of, placed_together
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.open_face.why_not import why_not_these_cards
 from bot.table.refusals import RuleError
 
-DRAFTING = frozenset({Verb.CARD, Verb.ROW, Verb.UNDO, Verb.CLEAR, Verb.SORT, Verb.CHOOSE_BACK, Verb.CHOOSE_FRONT})
+DRAFTING = frozenset(
+    {
+        *(Verb.CARD, Verb.ROW, Verb.UNDO, Verb.CLEAR, Verb.SORT, Verb.CHOOSE_BACK, Verb.CHOOSE_FRONT),
+        *(Verb.READY_WAY, Verb.READY_BACK, Verb.READY_MIDDLE, Verb.CHOOSE_BY),
+    }
+)
 
 
 def drafted(draft: Draft, tap: Tap, values: Sequence[str], view: OpenFaceSeatView) -> Draft:
@@ -45,6 +50,14 @@ def _drafted(draft: Draft, tap: Tap, values: Sequence[str], view: OpenFaceSeatVi
             return draft.with_part(clear(draft.only(cards)), cards)
         case Verb.SORT:
             return replace(draft, by_suit=tap.seen == "suit")
+        case Verb.CHOOSE_BY:
+            return replace(draft, by_card=tap.seen == "cards")
+        case Verb.READY_WAY:
+            return suggested(draft, values[0], view) or draft
+        case Verb.READY_BACK:
+            return _ready_back(draft, parse_cards(values[0]), view)
+        case Verb.READY_MIDDLE:
+            return _ready_middle(draft, parse_cards(tap.seen), view)
         case Verb.CHOOSE_BACK | Verb.CHOOSE_FRONT:
             row = Row.BACK if tap.verb is Verb.CHOOSE_BACK else Row.FRONT
             return _to_rows(draft, row, tuple(parse_card(value) for value in values), view)
@@ -113,6 +126,28 @@ def is_new_foul(before: Draft, rows: Board, discards: Cards, view: OpenFaceSeatV
         return False
     packets = placed_together(view.packets, rows.cards)
     return newly_fouls(Drafted.of(view, after).placed_by(packets))
+
+
+def _ready_back(draft: Draft, back: Cards, view: OpenFaceSeatView) -> Draft:
+    """A ready back of the only board that is set in Fantasyland; another one than before begins anew."""
+    packet = _only_packet(view)
+    if packet is None or len(set(back)) != Row.BACK.size or not set(back) <= set(packet.cards):
+        return draft
+    return draft if set(draft.rows().back) == set(back) else lay_rows(draft, Board(back=back))
+
+
+def _ready_middle(draft: Draft, cards: Cards, view: OpenFaceSeatView) -> Draft:
+    """A ready middle and the front before it, behind the back that is chosen; unchanged where one of them is there."""
+    packet, back = _only_packet(view), draft.rows().back
+    rows = Board(cards[Row.MIDDLE.size :], cards[: Row.MIDDLE.size], back)
+    if packet is None or not rows.is_full or len(set(rows.cards)) != len(rows.cards):
+        return draft
+    return lay_rows(draft, rows) if set(rows.cards) <= set(packet.cards) else draft
+
+
+def _only_packet(view: OpenFaceSeatView) -> Packet | None:
+    """Fantasyland's cards where the player has one board: two are set card by card."""
+    return view.in_fantasyland[0] if len(view.boards) == 1 and view.in_fantasyland else None
 
 
 def _to_rows(draft: Draft, row: Row, cards: Cards, view: OpenFaceSeatView) -> Draft:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from bot.ids import Seat
 from bot.play.game import PlayGame
+from bot.players.fantasyland.setting import best_settings
 from bot.players.open_face.questions import Placing
-from bot.rules.board import Cards
+from bot.players.position import positions_of
+from bot.rules.board import Board, Cards
 from bot.table.hand import InHand
 from bot.table.moves import Move
 from bot.table.open_face.dealing import packets_of
@@ -21,6 +24,8 @@ from bot.table.open_face.turns import held_by
 from bot.table.open_face.views import OpenFaceHandView
 from bot.table.state import State
 from bot.table.views import PublicView
+
+_BEST_WAYS = 5
 
 
 class OpenFacePlay(PlayGame[OpenFaceHand, OpenFaceSeatView, Draft]):
@@ -40,6 +45,12 @@ class OpenFacePlay(PlayGame[OpenFaceHand, OpenFaceSeatView, Draft]):
     def draft(self, text: str | None, view: OpenFaceSeatView) -> Draft:
         """What the player has tapped on this street."""
         return loads(text).only(view.held) if view.may_place else Draft()
+
+    def best_ways(self, view: OpenFaceSeatView) -> Callable[[], tuple[Board, ...]] | None:
+        """Those of the only board that is set in Fantasyland, as **Hint** judges them, at a table with hints."""
+        if not (view.hand.options.hints and view.may_place and view.in_fantasyland and len(view.boards) == 1):
+            return None
+        return partial(_best_ways, view)
 
     def ends_drafts(self, hand: OpenFaceHand, moves: Sequence[Move]) -> bool:
         """Nobody's placement changes another's draft."""
@@ -81,3 +92,8 @@ class OpenFacePlay(PlayGame[OpenFaceHand, OpenFaceSeatView, Draft]):
             for player in hand.players
         )
         return replace(view, hand=replace(hand, players=players))
+
+
+def _best_ways(view: OpenFaceSeatView) -> tuple[Board, ...]:
+    (position,) = positions_of(view)
+    return tuple(one.placement[0] for one in best_settings(position, _BEST_WAYS))

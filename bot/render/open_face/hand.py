@@ -1,12 +1,13 @@
 """A private hand: one's own boards and the new cards, the others' boards, and what was not seen of the deck yet.
 
-Two shapes have the same parts. *Tall*, for a phone: the others on top, then one's own, the new cards at the bottom
-beside the buttons. *Wide*, for a desktop: one's own on the left, the others in a column on the right.
+Two shapes have the same parts. *Wide*, for a desktop and a phone: one's own on the left, the others in a column on the
+right. *Tall*, for a phone: the others on top, then one's own, the new cards at the bottom beside the buttons. Two
+boards are tall in any case: beside each other they leave no column for the others.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.panels.open_face.picture import HandPicture
 from bot.render.away import away_room
@@ -28,19 +29,19 @@ from bot.render.palette import Colour
 from bot.render.picture_size import EDGE, GAP
 from bot.render.shapes import disc
 
-_TALL, _WIDE = 820, 1100
-_OWN_OF_WIDE = 700  # one's own boards; the rest is the others'
+_TALL, _WIDE = 820, 1000
+_OWN_OF_WIDE = 640  # one's own boards; the rest is the others'
 _STRIP_MAX = 3  # others beside each other
 _CHIP = ChipSize(54, 42)  # of what was thrown away
 _FACTS = 48  # the line of dots and of what was thrown away
 _MANY = 5  # new cards above which those of the wide shape are small
-_LARGE, _SMALL = 132, 66  # the widths of new cards
+_LARGE, _MEDIUM, _SMALL = 132, 108, 66  # the widths of new cards: tall, wide, wide with many
 _DOT, _DOT_NOW = 14, 20
 _TALL_CELL = 38  # of the deck
-_COLUMN = {0: (42, 46), 1: (54, 46), 2: (42, 38)}  # chips and the deck's cells in the column of so many others
-_LOW_CHIP = 33  # in the column of three others, as the next two
-_LOW_HEADER = 40
-_LOW_CELL = 31
+_CHIP_HEIGHT = {1: 54}  # in the column of so few others
+_LOW_HEADER, _LOW_GAP = 40, 3  # of three others: more is too high for a desktop
+_CELL = 42  # of the deck
+_TWO_LINES = 27  # of a row's name: 10 CSS pixels on a phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Own:
     def board(self) -> BoardLayout:
         """One board has room for names beside its rows; two have them below."""
         if self.boards == 1:
-            return BoardLayout(self.column, CardSize(self.card), 8, names_are_beside=True)
+            return BoardLayout(self.column, CardSize(self.card), 6, names_are_beside=True, two_lines=_TWO_LINES)
         return BoardLayout(self.column, CardSize((self.column - 84) // 5 - 5), 3)
 
     @property
@@ -108,19 +109,20 @@ def _draw_tall(picture: HandPicture) -> Canvas:
 def _draw_wide(picture: HandPicture) -> Canvas:
     left = _OWN_OF_WIDE if picture.others or picture.unseen else _WIDE
     is_many = max(len(packet.drawn) for packet in picture.packets) > _MANY
-    own = _own(picture, left - EDGE - (EDGE if left == _WIDE else 0), 80, _SMALL if is_many else _LARGE)
+    own = _own(picture, left - EDGE - (EDGE if left == _WIDE else 0), 76, _SMALL if is_many else _MEDIUM)
     is_low = len(picture.others) >= _STRIP_MAX
     width = _WIDE - left - 2 * EDGE
-    chip, cell = _COLUMN.get(len(picture.others), (_LOW_CHIP, _LOW_CELL))
-    small = SmallBoard(width, chip, _LOW_HEADER if is_low else HEADER, away_room(picture.others))
-    right = EDGE + len(picture.others) * (small.height + GAP) + (deck_height(cell) if picture.unseen else 0)
+    small = SmallBoard(width, _CHIP_HEIGHT.get(len(picture.others), 42), HEADER, away_room(picture.others))
+    if is_low:
+        small = replace(small, header=_LOW_HEADER, row_gap=_LOW_GAP)
+    right = EDGE + len(picture.others) * (small.height + GAP) + (deck_height(_CELL) if picture.unseen else 0)
     canvas = Canvas(_WIDE, max(EDGE + _own_height(picture, own), right + EDGE))
     x, y = left + EDGE, EDGE
     for board in picture.others:
         draw_small_board(canvas, board, (x, y), small, two_colours=picture.two_colours)
         y += small.height + GAP
     if picture.unseen is not None:
-        draw_deck(canvas, picture.unseen, (x, y), width, cell, two_colours=picture.two_colours)
+        draw_deck(canvas, picture.unseen, (x, y), width, _CELL, two_colours=picture.two_colours)
     _draw_own(canvas, picture, (EDGE, EDGE), own)
     return canvas
 

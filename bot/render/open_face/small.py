@@ -17,8 +17,8 @@ from bot.render.palette import Colour
 from bot.render.shapes import rounded, star, suit
 from bot.rules.cards import is_joker
 
-SMALL_TEXT = 24
-_HEAD_SIZES = tuple((size, SMALL_TEXT) for size in (28, 26, SMALL_TEXT))  # name, points
+SMALL_TEXT = 27  # 10 CSS pixels where a phone shows the wide hand
+_HEAD_SIZES = tuple((size, SMALL_TEXT) for size in (29, 28, SMALL_TEXT))  # name, points
 HEADER = 44
 _PAD = 11
 _RADIUS = 16
@@ -39,6 +39,7 @@ class SmallBoard:
     chip_height: int = 42
     header: int = HEADER
     away: int = 0  # room for discards below the rows
+    row_gap: int = _ROW_GAP
 
     @property
     def has_royalties(self) -> bool:
@@ -59,7 +60,7 @@ class SmallBoard:
     @property
     def rows_bottom(self) -> int:
         """From a board's edge to below its rows."""
-        return self.header + 3 * (self.chip_height + _ROW_GAP)
+        return self.header + 3 * (self.chip_height + self.row_gap)
 
 
 def draw_small_board(
@@ -76,7 +77,7 @@ def draw_small_board(
     _draw_header(canvas, board, (x + _PAD, y + 4), layout, ground)
     chip = layout.chip
     for number, row in enumerate(board.rows):
-        top = y + layout.header + number * (chip.height + _ROW_GAP)
+        top = y + layout.header + number * (chip.height + layout.row_gap)
         indent = (SLOTS_MAX - len(row.slots[:SLOTS_MAX])) * (chip.width + _GAP) // 2
         for index, slot in enumerate(row.slots[:SLOTS_MAX]):
             left = x + _PAD + indent + index * (chip.width + _GAP)

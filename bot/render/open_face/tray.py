@@ -14,8 +14,9 @@ from bot.render.text import line
 
 _FEW = 5  # new cards up to which they are as large as may be
 _LARGEST = 132
-_NARROWEST = 62  # of many cards: a rank is still read
-_PILL, _PILL_TEXT = 38, 24
+_NARROWEST = 60  # of many cards: a rank is still read
+_TALL = 1.4  # of many cards, for their width: their ranks are larger so
+_PILL, _PILL_TEXT = 38, 27
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Tray:
     def card(self) -> CardSize:
         """A card's size."""
         width = min(self.largest, self.width // self.in_a_row - self.gap)
-        return CardSize(width)
+        return CardSize(width, 0 if self.cards <= _FEW else round(width * _TALL))
 
     @property
     def rise(self) -> int:

@@ -49,7 +49,7 @@ def ready_ways(rules: OpenFaceRuleset, cards: Cards, back: Cards) -> tuple[Board
 @lru_cache(maxsize=64)
 def _ready_backs(rules: OpenFaceRuleset, held: Cards) -> tuple[Cards, ...]:
     hand = _hand(rules, held)
-    chosen = backs_for({way: fives for way, fives in hand.wise.items()}, hand.names)
+    chosen = backs_for(hand.wise, hand.names)
     order = sorted(chosen, key=lambda five: (-int(hand.of_fives[five]), five))
     return tuple(as_read(hand.cards_of(hand.fives[five])) for five in order)
 

@@ -14,12 +14,15 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, Row, in_order
 from bot.rules.closed.naturals import NaturalKind
 
+_LATER = ("by_card", "changes")  # a draft of before has none
+
 
 @dataclass(frozen=True, slots=True)
 class ClosedDraft:
     """The cards chosen for two rows, highest first, how the hand is sorted, and what is to be declared.
 
-    `by_card`: the player picks card by card instead of among ready rows.
+    `by_card`: the player picks card by card instead of among ready rows. `changes`: they want to change what they have
+    confirmed.
     """
 
     front: Cards = ()
@@ -28,6 +31,7 @@ class ClosedDraft:
     natural: NaturalKind | None = None
     surrenders: bool = False
     by_card: bool = False
+    changes: bool = False
 
     def rest(self, cards: Cards) -> Cards:
         """The cards of a hand that are in neither row, sorted as the player wants them."""
@@ -73,7 +77,7 @@ def sort(draft: ClosedDraft) -> ClosedDraft:
 
 def clear(draft: ClosedDraft) -> ClosedDraft:
     """Nothing is chosen and nothing declared; the cards stay sorted as they are, and the way to choose them stays."""
-    return ClosedDraft(by_suit=draft.by_suit, by_card=draft.by_card)
+    return ClosedDraft(by_suit=draft.by_suit, by_card=draft.by_card, changes=draft.changes)
 
 
 def declare(draft: ClosedDraft, natural: NaturalKind | None) -> ClosedDraft:
@@ -112,7 +116,7 @@ def dumps(draft: ClosedDraft) -> str:
             "by_suit": draft.by_suit,
             "natural": draft.natural,
             "surrenders": draft.surrenders,
-            **({"by_card": True} if draft.by_card else {}),  # a draft of before has none
+            **{key: True for key in _LATER if getattr(draft, key)},
         }
     )
 
@@ -123,7 +127,8 @@ def loads(text: str | None) -> ClosedDraft:
         return ClosedDraft()
     data = json.loads(text)
     front, back = (tuple(Card(card) for card in data[row]) for row in ("front", "back"))
-    return ClosedDraft(front, back, data["by_suit"], data["natural"], data["surrenders"], data.get("by_card", False))
+    later = {key: data.get(key, False) for key in _LATER}
+    return ClosedDraft(front, back, data["by_suit"], data["natural"], data["surrenders"], **later)
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:

@@ -19,11 +19,15 @@ from bot.rules.open_face.jokers import highest_reading
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Cards with the rows they were tapped to, in order of the taps, and the highlighted card."""
+    """Cards with the rows they were tapped to, in order of the taps, and the highlighted card.
+
+    `by_card`: Fantasyland's cards are picked one by one instead of as ready rows.
+    """
 
     placed: tuple[tuple[Card, Row], ...] = ()
     raised: Card | None = None
     by_suit: bool = False  # how Fantasyland's cards are sorted
+    by_card: bool = False
 
     def row_of(self, card: Card) -> Row | None:
         """Where a card was tapped to."""
@@ -39,7 +43,7 @@ class Draft:
         placed = tuple([(card, row) for card, row in self.placed if card in cards])
         if len(placed) == len(self.placed) and (self.raised is None or self.raised in cards):
             return self
-        return Draft(placed, self.raised if self.raised in cards else None, self.by_suit)
+        return replace(self, placed=placed, raised=self.raised if self.raised in cards else None)
 
     def with_part(self, part: Draft, cards: Cards) -> Draft:
         """This draft with what is about some cards replaced by another one's."""
@@ -63,12 +67,12 @@ class Draft:
 
 def raise_card(draft: Draft, card: Card) -> Draft:
     """Highlight a card; one that was tapped to a row comes back to the hand."""
-    return Draft(_without(draft, card), card, draft.by_suit)
+    return replace(draft, placed=_without(draft, card), raised=card)
 
 
 def tap_row(draft: Draft, card: Card, row: Row) -> Draft:
     """Put a card into a row; nothing is highlighted by hand any more."""
-    return Draft((*_without(draft, card), (card, row)), None, draft.by_suit)
+    return replace(draft, placed=(*_without(draft, card), (card, row)), raised=None)
 
 
 def _without(draft: Draft, card: Card) -> tuple[tuple[Card, Row], ...]:
@@ -94,6 +98,11 @@ def choose_row(draft: Draft, row: Row, cards: Cards) -> Draft:
     return replace(draft, placed=(*others, *((card, row) for card in in_order(cards, by_suit=False))), raised=None)
 
 
+def lay_rows(draft: Draft, rows: Board) -> Draft:
+    """Ready rows: exactly these cards are placed, and nothing else is."""
+    return replace(draft, placed=tuple((card, row) for row in reversed(Row) for card in rows.row(row)), raised=None)
+
+
 def fill_middle(draft: Draft, held: Cards, middle: Middle = "high") -> Draft:
     """With back and front chosen, the middle takes the best five of the rest that do not foul, the highest first.
 
@@ -116,7 +125,8 @@ def fill_middle(draft: Draft, held: Cards, middle: Middle = "high") -> Draft:
 def dumps(draft: Draft) -> str:
     """A draft as the text that the store keeps."""
     placed = [[card, int(row)] for card, row in draft.placed]
-    return json.dumps({"placed": placed, "raised": draft.raised, "by_suit": draft.by_suit})
+    by_card = {"by_card": True} if draft.by_card else {}  # a draft of before has none
+    return json.dumps({"placed": placed, "raised": draft.raised, "by_suit": draft.by_suit, **by_card})
 
 
 @lru_cache(maxsize=256)  # one tap asks for its draft several times
@@ -126,4 +136,4 @@ def loads(text: str | None) -> Draft:
         return Draft()
     data = json.loads(text)
     placed = tuple((Card(card), Row(row)) for card, row in data["placed"])
-    return Draft(placed, data["raised"], data["by_suit"])
+    return Draft(placed, data["raised"], data["by_suit"], data.get("by_card", False))
