@@ -11,11 +11,10 @@ from bot.table.closed.seat import ClosedSeatView
 from bot.table.state import Phase, State
 from sandbox.seen import Seen
 from tests.crash.evidence import account_of
-from tests.crash.people import Group, is_live, street_of
+from tests.crash.people import BY_CARD, Group, is_live, street_of
 from tests.support.views import closed_view
 
 ROWS = "Take it back"  # where a natural is declared, rows are chosen once it is not
-BY_CARD = "Pick cards"
 SAID = ("Play", "Play on")  # in turn, or once a natural lies open
 
 
@@ -24,6 +23,7 @@ class ClosedGroup(Group):
 
     command = "chinese start"
     cut = "banana"
+    to_cards = (ROWS, BY_CARD)
 
     def _view(self, state: State, name: str) -> ClosedSeatView | None:
         account = account_of(self.database, self.people[name].id)
@@ -55,14 +55,6 @@ class ClosedGroup(Group):
     async def _arrange(self, name: str, board: Board) -> None:
         for place, cards in ((0, board.back), (1, board.front)):
             await self._choose("choosing", name, place, len(cards), [card_text(card) for card in cards])
-
-    async def _hand_to_choose_in(self, name: str) -> Seen:
-        """The same, after Pick cards: a message that comes anew, or was not edited before a kill, has ready rows."""
-        state = self.state()
-        for label in (ROWS, BY_CARD):
-            while is_live(message := await self.hand_message(name), label) and self.state() == state:
-                await self._press("choosing", name, message, label)
-        return message
 
     def _turn(self, name: str) -> tuple[int, int]:
         return self.state().hand_no, CLOSED_STREET

@@ -27,11 +27,15 @@ CONFIRMS = ("Foul it", "Confirm")
 _CUSTOM_ID = re.compile(PATTERN)
 
 
+BY_CARD = "Pick cards"
+
+
 class Group:
     """Friends at the one table of a bot that may die."""
 
     command = "ofc start"
     cut = ""  # what Ann gives before the first hand: then each hand has a seal of its own
+    to_cards: tuple[str, ...] = (BY_CARD,)  # what leads from ready rows to single cards
 
     def __init__(self, bot: BotProcess, names: tuple[str, ...] = ("Ann", "Ben")) -> None:
         self.bot = bot
@@ -204,8 +208,12 @@ class Group:
                 is_chosen = not reply.has_failed
 
     async def _hand_to_choose_in(self, name: str) -> Seen:
-        """The message whose selects have single cards."""
-        return await self.hand_message(name)
+        """The message whose selects have single cards; one that was not edited before a kill has ready rows."""
+        state = self.state()
+        for label in self.to_cards:
+            while is_live(message := await self.hand_message(name), label) and self.state() == state:
+                await self._press("choosing", name, message, label)
+        return message
 
     # Screens
 

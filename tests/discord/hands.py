@@ -38,4 +38,4 @@ async def in_thread(at: World) -> None:
     await at.click("Ann", "Start")
     (at.channel,) = at.channel.threads
     await at.place_all("Ben")
-    assert "waiting for **Ann**" in at.panel().content
+    assert "Waiting for **Ann**" in at.panel().content

@@ -34,6 +34,11 @@ def as_options(rows: Board) -> dict[str, str]:
     return {row.name.lower(): " ".join(map(card_text, rows.row(row))) for row in Row if rows.row(row)}
 
 
+def told(message: Any) -> str:
+    """What a message says: its words, and its pictures in words."""
+    return "\n".join((message.content, *(one.description or "" for one in message.attachments)))
+
+
 def buttons(message: Any) -> dict[str, Any]:
     """The buttons of a message, or of a private reply, by label; links, of which the bot hears nothing, aside."""
     shown = message.message if hasattr(message, "message") else message

@@ -10,7 +10,7 @@ from bot.ledger.entries import Book
 from bot.rules.closed_presets import closed_presets
 from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, three
-from tests.discord.reading import buttons, is_live, selects
+from tests.discord.reading import buttons, is_live, selects, told
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 
 
@@ -22,13 +22,13 @@ async def test_three_friends_play_american_by_buttons(tmp_path: Path) -> None:
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        assert "Waiting for **Ben**, **Cat** and **Ann**" in at.panel().content
+        assert "Setting hands: **Ben**, **Cat** and **Ann** to go" in at.panel().content
         await table.arrange("Ben")
-        assert "Back: full house, kings over eights" in at.dm("Ben").content
+        assert "(full house, kings over eights)" in told(at.dm("Ben"))
         assert at.dm("Ben").attachments
         await at.tap("Ben", "Confirm")
         assert "You're done" in at.dm("Ben").content
-        assert "Waiting for **Cat** and **Ann**" in at.panel().content
+        assert "Setting hands: **Cat** and **Ann** to go" in at.panel().content
         await table.confirm("Cat", "Ann")
         assert (await at.state()).phase is Phase.BETWEEN
         assert await table.nets() == {"Ben": 6, "Cat": 13, "Ann": -19}
@@ -38,7 +38,7 @@ async def test_three_friends_play_american_by_buttons(tmp_path: Path) -> None:
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
         assert (await at.state()).hand_no == 2
-        assert "hand 2" in at.panel().content
+        assert "hand 2" in told(at.panel())
 
 
 @pytest.mark.slow
@@ -47,10 +47,10 @@ async def test_a_natural_and_a_surrender(tmp_path: Path) -> None:
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        assert "You declare **six pairs** for 3 points each. **Confirm**, or take it back" in at.dm("Ben").content
+        assert "You declare **six pairs**" in at.dm("Ben").content
+        assert "six pairs: 3 points each." in told(at.dm("Ben"))
         assert not [label for label in buttons(at.dm("Ann")) if "Declare" in label], "she holds none"
         await at.tap("Ben", "Take it back")
-        assert "You have **six pairs**! Declare for 3 points each" in at.dm("Ben").content
         assert not is_live(at.dm("Ben"), "Confirm")
         assert is_live(at.dm("Ben"), "Declare six pairs (3 points each)")
         await at.tap("Ben", "Declare six pairs (3 points each)")

@@ -11,7 +11,7 @@ from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.table.state import Phase
 from tests.discord.closed_world import ANNS, CATS, three
-from tests.discord.reading import buttons, is_live, selects
+from tests.discord.reading import buttons, is_live, selects, told
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 
 OTHER = "8c 8d 6c / 4c 4d 4h 9s 9d / Kc Kd Kh 6d 6h"  # the cards of NORTH in other rows
@@ -23,10 +23,11 @@ async def test_a_hand_may_be_changed_until_the_last_has_set(tmp_path: Path) -> N
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
         await table.confirm("Ben")
-        assert "you can change your mind" in at.dm("Ben").content
+        assert list(buttons(at.dm("Ben"))) == ["Change my hand"], "nothing else can be done"
+        await at.tap("Ben", "Change my hand")
         assert not is_live(at.dm("Ben"), "Confirm"), "nothing has changed"
         await table.arrange("Ben", OTHER)
-        assert "to make this one count" in at.dm("Ben").content
+        assert "your last confirmed hand counts" in at.dm("Ben").content
         assert (await table.view("Ben")).arrangement != Board.parse(OTHER)
         await at.tap("Ben", "Confirm")
         arranged = (await table.view("Ben")).arrangement
@@ -62,7 +63,7 @@ async def test_sort_clear_and_moving_a_card_from_one_row_to_the_other(tmp_path: 
         by_rank = [option.value for option in selects(at.dm("Ben"))[0].options]
         assert by_rank[:4] == ["Kh", "Kd", "Kc", "9s"]
         await table.choose("Ben", "front", "Kc Kd 9s")
-        assert "Now five for the **back**. What's left is the middle." in at.dm("Ben").content
+        assert "Now five for the **back**." in at.dm("Ben").content
         await at.tap("Ben", "Sort by suit")
         assert selects(at.dm("Ben"))[0].options[0].value == "9s"
         await table.choose("Ben", "back", "Kc 4c 4d 4h 9s")
@@ -81,7 +82,8 @@ async def test_a_hand_that_fouls_is_named_and_cannot_be_confirmed(tmp_path: Path
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
         await table.arrange("Ben", FOULED)
-        assert "the front (pair of kings) beats the middle (pair of sixes)" in at.dm("Ben").content
+        assert "This fouls" in at.dm("Ben").content
+        assert "the front beats the middle" in told(at.dm("Ben"))
         assert not is_live(at.dm("Ben"), "Confirm")
         version = await at.version()
         await at.press("Ben", buttons(at.dm("Ben"))["Confirm"].custom_id, in_dm=True)
@@ -115,7 +117,7 @@ async def test_old_copies_and_double_taps_change_nothing(tmp_path: Path) -> None
         version = await at.version()
         await at.press("Ben", confirm, in_dm=True)
         assert await at.version() == version
-        assert "hand 2" in at.dm("Ben").content
+        assert "hand 2" in told(at.dm("Ben"))
 
 
 async def test_nobody_taps_in_another_players_hand(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules.cards import Row
+from bot.rules.cards import Row, in_order
 from bot.rules.open_face_presets import load_open_face
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
@@ -37,7 +37,7 @@ async def test_at_the_deadline_the_table_places(tmp_path: Path) -> None:
         (placed,) = await placements(at)
         assert placed.by is By.CLOCK
         assert await at.to_act() == ["Ann"]
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
 
 
 async def test_without_a_clock_nothing_happens_for_days(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ async def test_without_a_clock_nothing_happens_for_days(tmp_path: Path) -> None:
 async def test_what_was_tapped_is_kept_at_the_deadline(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", clock=60)
-        first, second = (await at.view("Ben")).held[:2]
+        first, second = in_order((await at.view("Ben")).held, by_suit=False)[:2]
         await at.tap("Ben", "Front")
         await at.tap("Ben", "Middle")
         await at.env.advance_time(61)
@@ -67,7 +67,7 @@ async def test_a_whole_draft_is_played_as_it_is(tmp_path: Path) -> None:
         await at.seat("Ann", "Ben", clock=60)
         for row in ("Front", "Front", "Front", "Back", "Back"):
             await at.tap("Ben", row)
-        held = (await at.view("Ben")).held
+        held = in_order((await at.view("Ben")).held, by_suit=False)
         await at.env.advance_time(61)
         (placed,) = await placements(at)
         assert (placed.rows.front, placed.rows.back) == (held[:3], held[3:])

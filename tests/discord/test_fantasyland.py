@@ -11,10 +11,11 @@ import pytest
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.picture import Mark, TablePicture
 from bot.panels.pictures import Picture
+from bot.panels.suggestions import rows_seen
 from bot.rules.cards import card_text
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
-from tests.discord.reading import buttons, is_live, said, selects
+from tests.discord.reading import buttons, is_live, said, selects, told
 from tests.discord.world import World, world
 from tests.support.blank import dot
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
@@ -26,7 +27,7 @@ PINEAPPLE = load_open_face("pineapple")
 
 
 @asynccontextmanager
-async def earned(folder: Path, drawn: list[Picture] | None = None) -> AsyncIterator[World]:
+async def earned(folder: Path, drawn: list[Picture] | None = None, **options: object) -> AsyncIterator[World]:
     """Ann (who has the button) has just earned Fantasyland in a hand against Ben; the next hand's cards are known."""
 
     def render(picture: Picture) -> bytes:
@@ -36,7 +37,7 @@ async def earned(folder: Path, drawn: list[Picture] | None = None) -> AsyncItera
     first = deck_with(PINEAPPLE, (NOTHING, QUEENS))
     second = deck_with(PINEAPPLE, (OTHER, FOURTEEN), (0, 14))
     async with world(folder, dealer=RiggedDealer(first, second), render=render) as at:
-        await at.seat("Ann", "Ben")
+        await at.seat("Ann", "Ben", **options)
         await at.play_hand()
         yield at
 
@@ -49,6 +50,8 @@ async def ready(at: World) -> None:
 
 async def choose(at: World, name: str, row: str, cards: str) -> None:
     """Pick cards in one of the two selects of the direct message."""
+    if is_live(at.dm(name), "Pick cards"):
+        await at.tap(name, "Pick cards")
     menu = next(menu for menu in selects(at.dm(name)) if f":choose_{row}:" in menu.custom_id)
     await at.user(name).select(at.dm(name), cards.split(), custom_id=menu.custom_id)
 
@@ -111,7 +114,7 @@ async def test_it_is_set_by_two_selects_and_shown_at_the_showdown(tmp_path: Path
         front = selects(at.dm("Ann"))[1]
         assert {option.value for option in front.options}.isdisjoint({"Kc", "Kd", "Ks", "7c", "7d"})
         await choose(at, "Ann", "front", "9d 8s 4c")
-        assert "You throw away 2♦" in at.dm("Ann").content
+        assert "You throw away 2♦" in told(at.dm("Ann"))
         before = await at.version()
         await at.tap("Ann", "Confirm")
         assert await at.version() == before + 1
@@ -130,9 +133,51 @@ async def test_it_is_set_by_two_selects_and_shown_at_the_showdown(tmp_path: Path
 
 
 @pytest.mark.slow
+async def test_ready_rows_set_it_in_four_taps_and_survive_a_restart(tmp_path: Path) -> None:
+    """A list takes two: it opens, a line is chosen. Then a middle with its front, and Confirm."""
+    async with earned(tmp_path) as at:
+        await ready(at)
+        (menu,) = selects(at.dm("Ann"))
+        assert menu.options[0].label == "Full house K♠ K♦ K♣ J♥ J♦"
+        await at.user("Ann").select(at.dm("Ann"), [menu.options[0].value], custom_id=menu.custom_id)
+        await at.restart()
+        middle = next(label for label in buttons(at.dm("Ann")) if " · front " in label)
+        await at.tap("Ann", middle)
+        assert "front" in told(at.dm("Ann"))
+        await at.tap("Ann", "Confirm")
+        assert (await at.hand()).seats[1].has_placed
+
+
+@pytest.mark.slow
+async def test_at_a_table_with_hints_the_best_ways_set_it_in_three_taps(tmp_path: Path) -> None:
+    async with earned(tmp_path, hints=True) as at:
+        await ready(at)
+        (menu,) = selects(at.dm("Ann"))
+        assert 3 <= len(menu.options) <= 5
+        assert "+" in menu.options[0].description
+        await at.user("Ann").select(at.dm("Ann"), [menu.options[0].value], custom_id=menu.custom_id)
+        await at.tap("Ann", "Confirm")
+        board = (await at.hand()).seats[1].boards[0].board
+        assert rows_seen(board) == menu.options[0].value
+
+
+@pytest.mark.slow
+async def test_nobody_sets_cards_by_ready_rows_that_they_do_not_hold(tmp_path: Path) -> None:
+    async with earned(tmp_path) as at:
+        await ready(at)
+        (menu,) = selects(at.dm("Ann"))
+        await at.user("Ann").select(at.dm("Ann"), [menu.options[0].value], custom_id=menu.custom_id)
+        table, before = await at.table(), await at.bot.desk.screens.draft(await at.view("Ann"))
+        for seen in ("2c3c4c5c6c7c8c9c", "KsKdKcJhJd7d7c5s", "JhJd7d7c5sKsKdKc"):
+            await at.press("Ann", str(Tap(Verb.READY_MIDDLE, table, 2, 1, seen)), in_dm=True)
+            assert await at.bot.desk.screens.draft(await at.view("Ann")) == before
+
+
+@pytest.mark.slow
 async def test_sort_and_clear(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         await ready(at)
+        await at.tap("Ann", "Pick cards")
         held = [card_text(card) for card in (await at.view("Ann")).held]
         by_rank = [option.value for option in selects(at.dm("Ann"))[0].options]
         assert by_rank == sorted(
@@ -166,6 +211,7 @@ async def test_a_choice_that_fouls_is_said_before_it_is_made(tmp_path: Path) -> 
 async def test_the_selects_survive_a_restart_and_work_in_my_cards(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         await ready(at)
+        await at.tap("Ann", "Pick cards")
         mine = await at.my_cards("Ann")
         await at.restart()
         back, front = (menu.custom_id for menu in selects(mine))

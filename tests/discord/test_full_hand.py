@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.ledger.entries import Book
-from bot.panels.names import in_text
 from bot.render import draw
 from bot.rules.cards import Row, cards_text
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.score_lines import answer_line
 from tests.discord.hands import play_hand, seat_three
-from tests.discord.reading import buttons, is_live
+from tests.discord.reading import buttons, is_live, told
 from tests.discord.world import world
 
 
@@ -44,7 +43,7 @@ async def test_three_friends_play_pineapple_by_clicks(tmp_path: Path) -> None:
         for name in ("Ann", "Ben", "Cat"):
             await at.click(name, "Next hand")
         assert (await at.state()).hand_no == 2
-        assert "hand 2" in at.panel().content
+        assert "hand 2" in told(at.panel())
 
 
 @pytest.mark.slow
@@ -53,7 +52,7 @@ async def test_the_kin_of_pineapple_by_clicks(tmp_path: Path, ruleset: str) -> N
     async with world(tmp_path) as at:
         await seat_three(at, ruleset=ruleset)
         title = load_open_face(ruleset).title
-        assert in_text(title) in at.panel().content or title in at.panel().content
+        assert title in told(at.panel())
         await play_hand(at)
         hand = await at.hand()
         line = {

@@ -229,7 +229,7 @@ async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
         await at.play_hand()
         assert (await at.bot.desk.tables.state(first)).phase is Phase.PLAYING
         assert "Next hand" in buttons(at.panel())
-        running = [message for message in at.messages() if "waiting for **Ben**" in message.content]
+        running = [message for message in at.messages() if "Waiting for **Ben**" in message.content]
         assert len(running) == 1
         mine = (await at.people["Ann"].click(running[0], label="My cards")).response
         assert "Waiting for **Ben**" in mine.content

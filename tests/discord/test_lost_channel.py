@@ -8,7 +8,7 @@ import pytest
 
 from bot.panels.custom_ids import Tap, Verb
 from tests.discord.hands import in_thread
-from tests.discord.reading import is_live
+from tests.discord.reading import is_live, told
 from tests.discord.sleeping import fall_asleep, wake_up
 from tests.discord.world import World, world
 
@@ -58,7 +58,7 @@ async def test_a_permission_lost_in_a_hand_pauses_it_until_it_is_given_back(tmp_
         await at.forbid()
         await at.click("Ann", "Resume")
         assert not (await at.state()).paused
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
         await at.place_street("Ann")
 
 
@@ -150,7 +150,7 @@ async def test_a_thread_that_fell_asleep_is_woken_by_a_new_message(tmp_path: Pat
         at.env.inject_error("PATCH", f"/channels/{at.channel.id}/messages/*", status=400, code=50083)
         await at.place_all("Ann")
         assert at.panel().id != old.id
-        assert "Street 2" in at.panel().content
+        assert "street 2" in told(at.panel())
         assert not (await at.state()).paused
 
 
@@ -167,7 +167,7 @@ async def test_a_ping_in_a_sleeping_thread_goes_and_pauses_nothing(
         await at.place_all("Ann")
         await at.env.advance_time(5)
         assert not (await at.state()).paused
-        assert "Street 2" in at.panel().content
+        assert "street 2" in told(at.panel())
         assert not pings(at, "Ann"), "the panel has woken the thread"
 
 
@@ -215,6 +215,6 @@ async def test_an_error_that_passes_is_tried_again(tmp_path: Path) -> None:
         at.env.inject_error("PATCH", f"/channels/{at.channel.id}/messages/*", status=503, times=6)
         await at.place_all("Ben")
         await at.env.advance_time(120)
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
         assert is_live(at.panel(), "My cards")
         assert not (await at.state()).paused

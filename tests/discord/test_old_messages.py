@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord_ui.lanes.spreading import OLD_EDITS, OLD_EDITS_EVERY_S, OldEdits
 from bot.store import PanelRow
-from tests.discord.reading import is_live
+from tests.discord.reading import is_live, told
 from tests.discord.world import World, world
 
 MINUTE_S = 60
@@ -42,7 +42,7 @@ async def test_a_slow_table_posts_nothing_anew_in_the_middle_of_a_hand(tmp_path:
             await at.env.advance_time(120 * MINUTE_S)
             await at.place_all((await at.to_act())[0])
         assert at.panel().id == panel
-        assert "Street 2" in at.panel().content
+        assert "street 2" in told(at.panel())
         assert len([one for one in at.requests("POST", "/messages") if str(at.channel.id) in one.path]) == posts
 
 
@@ -56,7 +56,7 @@ async def test_a_refusal_for_its_age_moves_no_message_and_loses_no_edit(tmp_path
         await at.place_all("Ben")
         await at.env.advance_time(30)
         assert at.panel().id == panel.id
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
         assert at.dm("Ben").id == hand.id
         assert "Waiting for" in at.dm("Ben").content
 
@@ -68,7 +68,7 @@ async def test_a_message_that_is_gone_is_posted_anew_in_the_middle_of_a_hand(tmp
         refuse_edits(at, old, code=10008)
         await at.place_all("Ben")
         assert at.panel().id != old.id
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
 
 
 async def next_hand(at: World) -> None:
@@ -128,4 +128,4 @@ async def test_edits_of_an_old_message_wait_and_the_newest_state_is_shown(tmp_pa
             await at.place_all((await at.to_act())[0])
         assert len(at.requests("PATCH", f"/messages/{panel}")) - before <= OLD_EDITS
         await at.env.advance_time(OLD_EDITS_EVERY_S + 1)
-        assert "Street 3" in at.panel().content
+        assert "street 3" in told(at.panel())

@@ -30,7 +30,7 @@ async def test_cards_are_answered_in_private(tmp_path: Path) -> None:
         (name,) = await at.to_act()
         answer = await at.place_all(name)
         assert answer.ephemeral
-        assert "hand 1" in answer.response.content
+        assert "Waiting for" in answer.response.content
         others = [message for message in at.messages("Ann") if message.id == answer.response.id]
         assert not others
 
@@ -89,7 +89,7 @@ async def test_a_foul_is_asked_about_before_it_is_placed(tmp_path: Path) -> None
         await at.seat("Ann", "Ben")
         for name in ("Ben", "Ann"):
             await at.place_all(name)
-        assert "**This fouls.**" in await _wrong(at, "Ben", middle="Qh Qs")
+        assert "**This fouls**" in await _wrong(at, "Ben", middle="Qh Qs")
         assert is_live(at.dm("Ben"), "Foul it"), "the direct message has followed"
         assert "**Foul it**" in await _wrong(at, "Ben", front="Qh", middle="Qs"), "something else is asked about, too"
         asked = await at.slash("Ben", "place", middle="Qh Qs")

@@ -52,7 +52,7 @@ async def test_newer_words_come_before_the_old_message_goes(tmp_path: Path, monk
 
         async def noted_edit(message: Any, panel: Any, *args: Any) -> None:
             await edit(message, panel, *args)
-            done.append(NEWS if "waiting for **Ann**" in panel.text else panel.text)
+            done.append(NEWS if "Waiting for **Ann**" in panel.text else panel.text)
 
         async def noted_delete(message: Any) -> None:
             done.append(GONE)

@@ -107,7 +107,7 @@ async def test_after_a_start_edits_take_turns_and_a_table_that_is_played_at_goes
         await at.restart()
         assert len(at.requests("PATCH")) - before == 1, "all deadlines have moved, and two messages wait for their turn"
         await at.place_all("Ben")
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
         assert "Your turn" in at.dm("Ann").content
 
 
@@ -118,7 +118,7 @@ async def test_a_panel_deleted_while_the_bot_was_away(tmp_path: Path) -> None:
         at.env.backend.delete_message(panel.channel.id, panel.id)
         await at.restart()
         await at.place_all("Ben")
-        assert "waiting for **Ann**" in at.panel().content
+        assert "Waiting for **Ann**" in at.panel().content
 
 
 async def test_menu_and_settings_that_were_open(tmp_path: Path) -> None:

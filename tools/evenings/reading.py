@@ -13,7 +13,7 @@ from typing import Final
 from sandbox.seen import Seen, SeenButton, SeenSelect
 
 _TIME: Final = re.compile(r"<t:(\d+)(?::\w)?>")
-_WAITING: Final = re.compile(r"[Ww]aiting for (?!the )([^\n]+)")  # "the others" is nobody's name
+_WAITING: Final = re.compile(r"(?:[Ww]aiting for|Setting hands:) (?!the )([^\n]+)")  # "the others" is nobody's name
 _ASKED: Final = re.compile(r"(\*\*[^\n]+\*\*): press \*\*Next hand\*\*")
 _OUT: Final = re.compile(r"[Ss]itting out: ([^\n]+)")
 _HAND: Final = re.compile(r"· hand (\d+)")
@@ -25,7 +25,7 @@ _YOUR_TURN: Final = (
     "Your turn",
     "your turn",
     "Set your hand",
-    "choose five cards for the back",
+    "Choose **back** and **front**",
     "play or surrender?",
     "Play on, or surrender?",
     "Still surrender?",
@@ -162,7 +162,7 @@ def _names(pattern: re.Pattern[str], text: str) -> tuple[str, ...] | None:
     found = pattern.search(text)
     if found is None:
         return None
-    part = re.split(r"[.;:]| · |<t:", found[1])[0]
+    part = re.split(r"[.;:]| · | to go|<t:", found[1])[0]
     return tuple(_split(part))
 
 

@@ -206,14 +206,14 @@ private-your_turn = Your turn.
 private-your_turn_until = Your turn: time runs out { $until }.
 private-choose = Where does **{ $card }** go?
 private-choose_discard = **{ $confirm }**, or tap a card to change it. You throw away **{ $cards }**.
-private-choose_done = **{ $confirm }**, or tap a card to change it.
+private-choose_done = **{ $confirm }**, or tap a card again.
 private-choose_foul = ⚠ **This fouls**: **{ $confirm }**, or tap a card.
 private-fantasyland = 🌴 **Fantasyland**.
 private-ready_way = Choose a way, or **Pick cards**.
 private-ready_back = Choose your **back**, or **Pick cards**.
 private-ready_middle = Now tap your **middle**.
 private-ready_none = With this back every middle fouls. Choose a stronger **back**.
-private-pick_cards = Choose **back** and **front**. The middle gets the best of the rest.
+private-pick_cards = Choose **back** and **front**.
 private-fantasyland_done = **Confirm** when you're happy.
 private-fantasyland_left = You throw away { $cards }.
 # `low`: what the middle has to be in a 2-7 game, or `none`.

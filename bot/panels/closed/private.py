@@ -26,6 +26,7 @@ from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, ink_of, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
+from bot.panels.wording import dotted
 from bot.rules.cards import Row
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.reading import board_as_read
@@ -39,10 +40,11 @@ def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) 
     """What one player sees of their own hand."""
     arranged = Arranged.of(view, draft)
     task, named = _task(arranged, screen), _named(view, screen)
+    title = screen.at_table(screen.words("private.title", **named))
     if screen.is_text_only or view.hand.is_over:
-        lines = [screen.at_table(screen.words("private.title", **named)), *task, _rows_line(arranged, screen)]
+        lines = [title, *task, _rows_line(arranged, screen)]
     else:
-        lines = [screen.at_table(" ".join(line for line in task if line))]
+        lines = [dotted(title, " ".join(line for line in task if line))]
     if screen.is_text_only:
         lines.append(_others_line(view, screen))
         lines.append(naturals_block(view.hand, _open_naturals(view), screen))
@@ -82,6 +84,8 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
     elif not view.player.has_set:
         until = screen.deadline_ms
         first = words("setting.your_turn_until", until=relative(until)) if until else words("setting.your_turn")
+    elif arranged.is_changed and not screen.is_text_only:
+        first = ""  # what counts until Confirm is said next
     else:
         first = f"{words('setting.is_set')} {_waiting(view, screen)}"
     return [*called, first, *_choosing(arranged, screen)]

@@ -14,6 +14,7 @@ from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, ink_of, relative, signed
 from bot.panels.stakes import broke_line, stacks_line
 from bot.panels.stopped import is_stopped
+from bot.panels.wording import dotted
 from bot.rules.cards import Row
 from bot.table.closed.hand import Choice, Stage
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
@@ -27,9 +28,11 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     words = screen.words
     about = words.about_game(hand.ruleset.name, hand.ruleset.summary)
     summary = words("closed_hand.summary", summary=about) if about else ""
-    art, lines = None, ["" if is_stopped(view, screen) else _waiting(hand, screen)]
+    waiting = "" if is_stopped(view, screen) else _waiting(hand, screen)
+    named = {"ruleset": words.game(hand.ruleset.title), "hand": hand.hand_no}
+    art, lines = None, [dotted(words("hand.picture_title", **named), waiting)]
     if screen.is_text_only:
-        lines = [words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no), summary, *lines]
+        lines = [words("hand.title", **named), summary, waiting]
         done = tuple(player.account for player in hand.players if player.has_set)
         if hand.stage is Stage.SETTING and done:
             lines.append(words("closed_hand.have_set", names=screen.names_of(done)))

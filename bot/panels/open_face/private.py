@@ -34,6 +34,7 @@ from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, NamedCards, Tone
 from bot.panels.screen import Screen, board_letter, relative
 from bot.panels.stopped import is_stopped, stop_line
+from bot.panels.wording import dotted
 from bot.rules.cards import Row
 from bot.rules.open_face.ready import ready_ways
 from bot.rules.open_face.ruleset import OpenFaceRuleset
@@ -46,11 +47,12 @@ from bot.words import Words
 def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
     """What one player sees of their own hand."""
     drafted = Drafted.of(view, draft)
-    task = _task(drafted, screen)
+    words, task = screen.words, _task(drafted, screen)
     if screen.is_text_only or view.hand.is_over:
         lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *task]
     else:
-        lines = [_played_for(view, screen), screen.at_table(" ".join(line for line in task if line))]
+        title = words("private.title", ruleset=words.game(view.hand.ruleset.title), hand=view.hand.hand_no)
+        lines = [_played_for(view, screen), dotted(screen.at_table(title), " ".join(line for line in task if line))]
     if screen.is_text_only:
         others = all_boards(view.hand, besides=view.player.seat)
         lines.append(boards_block(view.hand, screen, others, is_last=_is_last(view)))

@@ -20,7 +20,10 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Scre
     """Every board, whom everybody waits for, and the totals so far."""
     words = screen.words
     waiting = "" if is_stopped(view, screen) else _waiting(hand, screen)
-    art, lines = None, [waiting]
+    art, lines = (
+        None,
+        [dotted(words("hand.picture_title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no), waiting)],
+    )
     if screen.is_text_only:
         lines = [words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)]
         lines.append(dotted(_street(hand, screen), waiting))

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 
 import numpy as np
+import numpy.typing as npt
 
 from bot.rules.batch.values import batch_scale
 from bot.rules.board import Board, Cards
@@ -125,11 +126,11 @@ class _Hand:
         is_legal = front <= (self.of_fives[back] if self._is_low else self.of_fives[middle])
         return back[is_legal], middle[is_legal], front[is_legal]
 
-    def _fits(self, backs: Ints) -> Ints:
+    def _fits(self, backs: Ints) -> npt.NDArray[np.bool_]:
         """``[back, middle]``: whether a middle is in order with a back."""
         if self._is_low:
             return np.broadcast_to(self.of_middles > 0, (len(backs), len(self.of_middles)))
-        fits: Ints = self.of_fives <= self.of_fives[backs][:, None]
+        fits: npt.NDArray[np.bool_] = self.of_fives <= self.of_fives[backs][:, None]
         return fits
 
     def names(self, way: Strengths) -> tuple[str, ...]:
