@@ -14,7 +14,7 @@ from bot.rules.cards import DECK_52, Card, Row, card_text, parse_cards
 from bot.table.closed.draft import ClosedDraft
 from bot.table.closed.hand import ClosedHand
 from bot.table.closed.seat import ClosedSeatView
-from tests.discord.reading import selects
+from tests.discord.reading import is_live, selects
 from tests.discord.world import World, world
 from tests.support.dealers import RiggedDealer
 from tests.support.views import closed_view
@@ -62,6 +62,8 @@ class ClosedWorld:
         A natural that is declared is taken back.
         """
         actor = self.at.people[name] if message else self.at.user(name)
+        if is_live(message or self.at.dm(name), "Change my hand"):
+            await actor.click(message or self.at.dm(name), label="Change my hand")
         if (await self.draft(name)).natural is not None:
             await actor.click(message or self.at.dm(name), label="Take it back")
         if not (await self.draft(name)).by_card:

@@ -27,7 +27,7 @@ async def test_a_hand_may_be_changed_until_the_last_has_set(tmp_path: Path) -> N
         await at.tap("Ben", "Change my hand")
         assert not is_live(at.dm("Ben"), "Confirm"), "nothing has changed"
         await table.arrange("Ben", OTHER)
-        assert "your last confirmed hand counts" in at.dm("Ben").content
+        assert "your last hand counts" in at.dm("Ben").content
         assert (await table.view("Ben")).arrangement != Board.parse(OTHER)
         await at.tap("Ben", "Confirm")
         arranged = (await table.view("Ben")).arrangement

@@ -11,7 +11,7 @@ import pytest
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.picture import Mark, TablePicture
 from bot.panels.pictures import Picture
-from bot.panels.suggestions import rows_seen
+from bot.panels.suggestions import seen_rows
 from bot.rules.cards import card_text
 from bot.rules.open_face_presets import load_open_face
 from bot.table.state import Phase
@@ -157,8 +157,10 @@ async def test_at_a_table_with_hints_the_best_ways_set_it_in_three_taps(tmp_path
         assert "+" in menu.options[0].description
         await at.user("Ann").select(at.dm("Ann"), [menu.options[0].value], custom_id=menu.custom_id)
         await at.tap("Ann", "Confirm")
-        board = (await at.hand()).seats[1].boards[0].board
-        assert rows_seen(board) == menu.options[0].value
+        assert (await at.hand()).seats[1].has_placed
+        (board,), wanted = (await at.view("Ann")).boards, seen_rows(menu.options[0].value)
+        assert wanted is not None
+        assert [set(row) for row in board.rows] == [set(row) for row in wanted.rows]
 
 
 @pytest.mark.slow

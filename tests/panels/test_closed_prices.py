@@ -105,9 +105,9 @@ def test_a_natural_is_priced_by_name_where_pair_stakes_make_it_differ() -> None:
     game = dealt()
     # A dragon is 13 units: 26 points, and 260 between Ann and Ben.
     offered, chosen = panel(game, ANN), panel(game, ANN, declare(FRESH, "dragon"))
-    assert "You have **dragon** (260 from **Ben**, 26 each from **Cat** and **Dan**) and **three" in offered.text
+    assert "You have dragon (260 from Ben, 26 each from Cat and Dan) and three" in offered.alt
     assert "Declare dragon (26 to 260 points each)" in labels(offered)
-    assert "You declare **dragon** for 260 from **Ben**, 26 each from **Cat** and **Dan**." in chosen.text
+    assert "You declare dragon for 260 from Ben, 26 each from Cat and Dan." in chosen.alt
     assert isinstance(chosen.picture, ClosedHandPicture)
     assert [line.text for line in chosen.picture.lines] == ["dragon: 26 to 260 points each"]
     view = game.seat_view(ANN)
@@ -122,10 +122,10 @@ def test_who_settles_with_the_banker_alone_is_told_so() -> None:
     game = dealt(preset="banker", **settings)  # Ann, the host, banks
     assert "You **surrender**: 2 points to the banker if they play on, and" in panel(game, BEN, GIVES_UP).text
     assert "You **surrender**: 2 points to everybody who plays on, and" in panel(game, ANN, GIVES_UP).text
-    assert "Declare for 26 points each, or play on." in panel(game, ANN).text
+    assert "Declare for 26 points each, or play on." in panel(game, ANN).alt
     other = ClosedGame(*ALL).seat(BEN)
     game = ClosedGame(*ALL, table=closed_options(closed("banker", **settings), 4, banker=other)).deal(DECLARED)
-    assert "Declare for 13 points from the banker, or play on." in panel(game, ANN).text
+    assert "Declare for 13 points from the banker, or play on." in panel(game, ANN).alt
 
 
 def test_a_price_with_a_single_opponent_has_no_each() -> None:

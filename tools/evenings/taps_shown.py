@@ -53,6 +53,6 @@ def _said(tap: Tap, shown: Sequence[Shown]) -> Iterator[float]:
 
 
 def _is_placed(label: str, card: str) -> bool:
-    """Whether a card's button says a row's letter and not its number: ``F · 10♠``."""
-    where, _, shown = label[1:-1].partition(" · ")  # within brackets, by which a diary tells what is live
-    return shown == card and not where[-1:].isdigit()
+    """Whether a card's button says a row's letter and not a blank: ``10♠ F``."""
+    shown, _, where = label[1:-1].partition(" ")  # within brackets, by which a diary tells what is live
+    return shown == card and where[-1:].isalpha()

@@ -130,7 +130,7 @@ setting-ready_none = With this back every middle fouls. Choose a stronger **back
 setting-done = **Confirm** when you're happy.
 setting-is_set = ✓ You're done.
 setting-waits_besides = Still setting: { $names }.
-setting-not_confirmed = Until you **Confirm**, your last confirmed hand counts.
+setting-not_confirmed = Until you **Confirm**, your last hand counts.
 setting-row = { $row }: { $name }
 setting-row_pays = { $row }: { $name } ({ $bonus })
 # Beside a picture, which says by which rows.

@@ -130,7 +130,7 @@ def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
         lines.append(_foul(arranged, screen))
     elif not is_settled:
         lines.append(_next_step(arranged, screen))
-    return [*lines, _holds(arranged, screen)]
+    return [*lines, _holds(arranged, screen)] if screen.is_text_only else lines  # the buttons say it
 
 
 def _foul(arranged: Arranged, screen: Screen) -> str:
@@ -159,9 +159,9 @@ def _ready_step(arranged: Arranged) -> str:
 
 
 def _holds(arranged: Arranged, screen: Screen) -> str:
-    """The naturals that the cards are, while one may be declared; beside a picture the buttons alone say it."""
+    """The naturals that the cards are, while one may be declared."""
     view, words = arranged.view, screen.words
-    if not view.naturals or not view.may_set or not screen.is_text_only:
+    if not view.naturals or not view.may_set:
         return ""
     if len(view.naturals) == 1:
         return _natural_words(view, view.naturals[0][0], "setting.holds", screen)
@@ -316,7 +316,11 @@ def _alt(arranged: Arranged, screen: Screen) -> str:
     if rest := arranged.unplaced:
         parts.append(screen.words("setting.alt_rest", cards=card_labels(rest)))
     parts += [f"{line.text}." for line in _lines(arranged, screen)]
-    return fitted([*parts, _others_line(view, screen).replace("**", "")])
+    natural = arranged.draft.natural
+    parts.append(
+        _holds(arranged, screen) if natural is None else _natural_words(view, natural, "setting.declared", screen)
+    )
+    return fitted([part.replace("**", "") for part in (*parts, _others_line(view, screen))])
 
 
 def _text(arranged: Arranged, screen: Screen) -> str:
