@@ -91,7 +91,8 @@ async def _fantasyland(on: Stage) -> None:
         await on.deal("Ann", "Ben", "Cat")
     hand = on.at.dm("Ann")
     with on.seeing("Ann"):
-        await on.chooses("Ann", hand, *["Kc", "Kd", "Ks", "7c", "7d"], verb="choose_back")
+        await on.presses("Ann", "choose_by", message=hand)
+        await on.chooses("Ann", on.at.dm("Ann"), *["Kc", "Kd", "Ks", "7c", "7d"], verb="choose_back")
         await on.chooses("Ann", on.at.dm("Ann"), *["Jh", "Jd", "2d"], verb="choose_front")
         await on.chooses("Ann", on.at.dm("Ann"), *["9d", "8s", "3d"], verb="choose_front")
     await on.presses("Ann", "confirm")
