@@ -65,7 +65,7 @@ def without_signs(controls: Any) -> bool:
             del controls["emoji"]
             had = True
             if card_label(card) not in controls["label"]:
-                controls["label"] = f"{controls['label']} · {card_label(card)}"
+                controls["label"] = f"{card_label(card)} {controls['label']}"
         controls = list(controls.values())
     if not isinstance(controls, list):
         return False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 

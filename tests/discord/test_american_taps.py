@@ -107,6 +107,7 @@ async def test_what_was_chosen_and_not_confirmed_ends_with_the_first_choice(tmp_
         await table.seat("Ann", "Ben", "Cat")
         await table.set_by_text("Ann")
         await table.set_by_text("Cat", CAT_LEGAL)
+        await at.tap("Ann", "Change my hand")
         await at.tap("Ann", "Surrender (2 points each)")
         old = buttons(at.dm("Ann"))["Confirm surrender"].custom_id
         await at.slash("Ben", "set", natural="six pairs")

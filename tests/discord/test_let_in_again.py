@@ -22,7 +22,7 @@ WRITE: Any = discord.Permissions(view_channel=True, send_messages=True).value
 
 def panel_of_hand(at: World) -> discord.Message:
     """Also below the words with which the bot greets a server."""
-    return next(one for one in reversed(at.messages("Ann")) if one.content.startswith("## Pineapple · hand 1"))
+    return next(one for one in reversed(at.messages("Ann")) if one.content.startswith("Pineapple · hand 1"))
 
 
 def assert_can_resume(panel: discord.Message) -> None:

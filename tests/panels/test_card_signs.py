@@ -25,13 +25,13 @@ CARDS = parse_cards("As Td")
 
 def test_a_sign_changes_no_digest_so_no_message_is_edited_for_it() -> None:
     """The digest is that of the words as it always was: messages that are shown already stay as they are."""
-    row, line = ("cp1:card:t:1:1:As", "1 · A♠", "plain", False), ("As", "A♠", "", False)
+    row, line = ("cp1:card:t:1:1:As", "A♠ F", "plain", False), ("As", "A♠", "", False)
     select = ("cp1:choose_back:t:1:1:", "Back", (line,), 1, 1)
     before = hashlib.sha256(json.dumps(["Ann", [[row], select]]).encode()).hexdigest()[:16]
-    button = Button("cp1:card:t:1:1:As", "1 · A♠", card=CARDS[0], beside="1")
+    button = Button("cp1:card:t:1:1:As", "A♠ F", card=CARDS[0], beside="F")
     choices = (Choice("As", "A♠", card=CARDS[0]),)
     assert Panel("Ann", ((button,), Select("cp1:choose_back:t:1:1:", "Back", choices))).text_digest == before
-    assert Panel("Ann", ((button._replace(label="F · A♠"),),)).text_digest != before
+    assert Panel("Ann", ((button._replace(label="A♠ M"),),)).text_digest != before
 
 
 @pytest.mark.parametrize("looks", [{"is_text_only": True}, {"has_two_colours": True}])
@@ -88,7 +88,7 @@ async def test_an_upload_whose_emoji_are_gone_is_sent_once_more_with_text() -> N
         return "sent"
 
     assert await or_in_words(send, None, form, [file]) == "sent"
-    assert sent[1]["components"][0]["components"] == [{"label": "1 · A♠"}]
+    assert sent[1]["components"][0]["components"] == [{"label": "A♠ 1"}]
     assert sent[1]["content"] == "x"
     assert reset == [True]
 

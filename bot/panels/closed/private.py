@@ -283,7 +283,10 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
 
 def _lines(arranged: Arranged, screen: Screen) -> tuple[Line, ...]:
     """Below the rows: what is declared or given up, or that they foul."""
-    words, view, draft, shown = screen.words, arranged.view, arranged.draft, arranged.shown
+    words = screen.words
+    view = arranged.view
+    draft = arranged.draft
+    shown = arranged.shown
     if draft.natural is not None:
         natural = natural_name(view.hand.ruleset, draft.natural, words)
         price = short_price(view.hand, view.player, view.hand.ruleset.natural_units[draft.natural], words)

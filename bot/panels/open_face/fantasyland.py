@@ -56,7 +56,9 @@ def _ready_rows(drafted: Drafted, own: BoardDraft, screen: Screen) -> Controls:
 
 def _best_ways(drafted: Drafted, own: BoardDraft, screen: Screen) -> Select:
     """Each way as its three rows, back first; below it what they are and their royalties."""
-    words, rules, now = screen.words, drafted.view.hand.ruleset, tuple(map(set, own.part.rows().rows))
+    words = screen.words
+    rules = drafted.view.hand.ruleset
+    now = tuple(map(set, own.part.rows().rows))
     choices = []
     for way in screen.best_ways:
         read = open_face_as_read(way, rules)

@@ -63,7 +63,9 @@ def _ready_backs(rules: ClosedRuleset, held: Cards) -> tuple[Cards, ...]:
 @lru_cache(maxsize=64)
 def _ready_middles(rules: ClosedRuleset, held: Cards, five: Cards) -> tuple[Cards, ...]:
     rest = tuple(card for card in held if card not in five)
-    eight, step, back = np.array(rest), places(rules), int(strengths_of(rules, np.array([five]))[0])
+    eight = np.array(rest)
+    step = places(rules)
+    back = int(strengths_of(rules, np.array([five]))[0])
     fronts = strengths_of(rules, eight[_fronts_of_eight()]).tolist()
     middles = strengths_of(rules, eight[_OF_EIGHT]).tolist()
     ways: dict[Strengths, list[int]] = {}
@@ -95,7 +97,9 @@ def _skyline(rules: ClosedRuleset, held: Cards) -> list[list[int]]:
     middles = (of_fives // step)[middle_at]
     fronts = (of_threes // step)[front_at]
     five, way = np.nonzero(((of_fives // step)[:, None] - rules.strict_rows >= middles) & (middles >= fronts))
-    back, middle, front = of_fives[five], of_fives[middle_at[five, way]], of_threes[front_at[five, way]]
+    back = of_fives[five]
+    middle = of_fives[middle_at[five, way]]
+    front = of_threes[front_at[five, way]]
     kept = skyline(front, middle, back)
     rows = front[kept], middle[kept], back[kept], five[kept]
     found: list[list[int]] = np.stack(rows, axis=1).tolist()
