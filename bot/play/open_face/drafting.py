@@ -18,8 +18,17 @@ from bot.table.refusals import RuleError
 
 DRAFTING = frozenset(
     {
-        *(Verb.CARD, Verb.ROW, Verb.UNDO, Verb.CLEAR, Verb.SORT, Verb.CHOOSE_BACK, Verb.CHOOSE_FRONT),
-        *(Verb.READY_WAY, Verb.READY_BACK, Verb.READY_MIDDLE, Verb.CHOOSE_BY),
+        Verb.CARD,
+        Verb.ROW,
+        Verb.UNDO,
+        Verb.CLEAR,
+        Verb.SORT,
+        Verb.CHOOSE_BACK,
+        Verb.CHOOSE_FRONT,
+        Verb.READY_WAY,
+        Verb.READY_BACK,
+        Verb.READY_MIDDLE,
+        Verb.CHOOSE_BY,
     }
 )
 
