@@ -1,4 +1,4 @@
-"""What a full row is called: ``pair of queens``, ``full house, kings over twos``."""
+"""What a full row is called: ``pair of queens``, ``kings full of deuces``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.evaluate import Category, category_of, is_royal, ranks_of
 from bot.rules.lows import Middle, is_flush_with_low_ace, low_ranks
 
 RANK_NAMES = (
-    "two",
+    "deuce",
     "three",
     "four",
     "five",
@@ -73,7 +73,7 @@ _NAMES = {
     Category.THREE_OF_A_KIND: ("three_of_a_kind", "three of a kind, {highs}", 1),
     Category.STRAIGHT: ("straight", "straight, {high} high", 1),
     Category.FLUSH: ("flush", "flush, {high} high", 1),
-    Category.FULL_HOUSE: ("full_house", "full house, {highs} over {lows}", 2),
+    Category.FULL_HOUSE: ("full_house", "{highs} full of {lows}", 2),
     Category.FOUR_OF_A_KIND: ("four_of_a_kind", "four of a kind, {highs}", 1),
     Category.STRAIGHT_FLUSH: ("straight_flush", "straight flush, {high} high", 1),
 }

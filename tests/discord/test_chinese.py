@@ -24,7 +24,7 @@ async def test_three_friends_play_american_by_buttons(tmp_path: Path) -> None:
         await table.seat("Ann", "Ben", "Cat")
         assert "Setting hands: **Ben**, **Cat** and **Ann** to go" in at.panel().content
         await table.arrange("Ben")
-        assert "(full house, kings over eights)" in told(at.dm("Ben"))
+        assert "(kings full of eights)" in told(at.dm("Ben"))
         assert at.dm("Ben").attachments
         await at.tap("Ben", "Confirm")
         assert "You're done" in at.dm("Ben").content

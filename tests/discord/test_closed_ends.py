@@ -51,7 +51,7 @@ async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -
         assert "Ben beats Ann +6" in text
         assert "Cat beats Ann +7" in text
         assert "Ben beats Cat" not in text
-        assert re.search("Cat: .*full house, counts 2, .*four of a kind, counts 4, ", text)
+        assert re.search("Cat: .*full house, counts 2, .*quads, counts 4, ", text)
         assert (await size_of_picture(table))[0] == 1000
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-13, 6, 7]
         for name in ("Ann", "Ben", "Cat"):

@@ -132,6 +132,9 @@ def missing(panel: Panel) -> list[str]:
     said = said_in(panel).lower().replace(" deals", " is the dealer")
     said = said.replace("surrender? waiting", "surrender? choosing")
     said = re.sub("you threw away|you throw away", "thrown away:", said)
+    # A picture has the short name of a row, whose cards it shows.
+    short = {"three of a kind, ": "trips", "four of a kind, ": "quads", " full of ": "full house"}
+    said += "".join(f" {name}" for long, name in short.items() if long in said)
     lacking = [fact for fact in facts_in(panel.picture) if fact.strip() and fact.lower() not in said]
     of_boards = {name: part for part in panel.alt.split(". ") for name in [part.partition(":")[0]]}
     has_rows = any(one in panel.text for one in ("rows", "row ", " › ", "both fouled"))

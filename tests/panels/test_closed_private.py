@@ -224,7 +224,7 @@ def test_an_ended_hand_says_its_points_and_leads_to_the_next_and_back() -> None:
     panel = closed_hand_panel(view, draft_of(Board.parse(NORTH)), SCREEN)
     assert [one.label for row in panel.controls for one in row if isinstance(one, Button)] == ["Next hand", "Review"]
     assert "This hand: **+5**." in panel.text
-    assert "Back: full house, kings over eights" in panel.text
+    assert "Back: kings full of eights" in panel.text
 
 
 def test_a_hand_that_is_over_says_what_the_session_has_brought() -> None:

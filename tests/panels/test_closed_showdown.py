@@ -40,7 +40,7 @@ def test_all_that_is_announced_is_in_the_text_in_the_order_of_the_hand() -> None
         "**Ben**: full house in the middle counts 2 instead of 1.",
         "**Cat** fouled",
         "**Ben** scoops **Cat**.",
-        "Middle: Ben (full house, jacks over eights) › Cat (fouled)",
+        "Middle: Ben (jacks full of eights) › Cat (fouled)",
         "Ben beats Cat by 7: rows +1 +2 +1, scoop +3",
         "Ann beats Ben by 39: natural +13, ×3",
         "Ann beats Dan by 13: natural +13",
@@ -215,7 +215,7 @@ def test_a_jackpot_below_zero_is_said_as_it_is() -> None:
 def test_extras_that_always_count_are_named_for_both() -> None:
     text = words_of(played("malayan", seats=3))
     assert "Ben beats Ann by 3: two rows to one, bonuses 6 to 4" in text
-    assert "**Ann**: three of a kind in front adds 2" in text
+    assert "**Ann**: trips in front adds 2" in text
 
 
 def test_naturals_void_each_other() -> None:

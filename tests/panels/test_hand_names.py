@@ -21,7 +21,7 @@ hand_name-full_house = cù lũ { $highs } và { $lows }
     .short = cù lũ
 hand_name-flush = thùng { $high }
 ranks-king = K
-ranks-two = 2
+ranks-deuce = 2
 rank-queen = Q
 """,
         )
@@ -52,6 +52,8 @@ def test_in_another_language_it_has_its_words_and_its_order() -> None:
 def test_beside_its_cards_a_name_is_short() -> None:
     for cards, name in (
         ("Kc Kd Kh 2s 2c", "full house"),
+        ("2c 2d 2h Ks 3d", "trips"),
+        ("2c 2d 2h 2s 3d", "quads"),
         ("Kc Kd 9h 2s 3c", "pair of kings"),
         ("As 9d 3c", "ace high"),
     ):

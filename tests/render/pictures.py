@@ -306,7 +306,7 @@ WARNINGS = (Line("This fouls", Ink.LOSS), Line("QQ or better in front gets you F
 
 def whole_hand(shape: str, others: int, new: tuple[int, ...]) -> HandPicture:
     """A hand with everything in it."""
-    own = board(text=FULL, row_name="full house, kings over queens", royalty="+25")
+    own = board(text=FULL, row_name="kings full of queens", royalty="+25")
     front, middle, back = (row._replace(title="Middle") for row in own.rows)
     own = own._replace(rows=(front, middle, back))
     return HandPicture(

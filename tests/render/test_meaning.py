@@ -333,7 +333,7 @@ def test_the_name_of_a_row_is_shown_whole(cards: int) -> None:
     def hand(name: str) -> HandPicture:
         return HandPicture((PacketSpec(board("", FULL, royalty="+12", row_name=name), drawn(cards)),))
 
-    names = ["full house, queens over sevens", "full house, queens over sixes", "two pair, queens and sevens"]
+    names = ["queens full of sevens", "queens full of sixes", "two pair, queens and sevens"]
     assert len({draw(hand(name)) for name in (*names, *(name[:-1] for name in names))}) == 2 * len(names)
 
 

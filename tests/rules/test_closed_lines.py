@@ -61,12 +61,12 @@ def test_the_worked_example() -> None:
             "hands": [
                 {
                     "front": "three of a kind, sixes",
-                    "middle": "full house, fours over nines",
-                    "back": "full house, kings over eights",
+                    "middle": "fours full of nines",
+                    "back": "kings full of eights",
                 },
                 {
                     "front": "pair of queens",
-                    "middle": "full house, jacks over twos",
+                    "middle": "jacks full of deuces",
                     "back": "four of a kind, fives",
                 },
             ],

@@ -87,7 +87,7 @@ def test_a_low_is_ten_high_or_lower_without_pair_straight_or_flush() -> None:
         ("Tc 9d 8h 7s 5c", "T-9-8-7-5 low", 0),
         ("Ac 5d 4h 3s 2c", "A-5-4-3-2 low", 0),
         ("Ac 5c 4c 3c 2c", "flush, ace high", 0),
-        ("2c 2d 5h 4s 3c", "pair of twos", 0),
+        ("2c 2d 5h 4s 3c", "pair of deuces", 0),
         ("2c 3d 4h 5s 6c", "straight, six high", 0),
     ],
 )

@@ -120,7 +120,7 @@ def test_jokers() -> None:
     scored, is_ok = answer(line(ruleset="joker", players=[wild, B]))
     assert is_ok
     assert scored["royalties"][0] == {"front": 7, "middle": 0, "back": 6}
-    assert scored["hands"][0]["back"] == "full house, aces over threes"
+    assert scored["hands"][0]["back"] == "aces full of threes"
     assert scored["totals"] == [6 + 13, -19]
 
 

@@ -78,7 +78,7 @@ def test_a_board_in_the_making_is_named_and_judged() -> None:
     rules = closed("american")
     partial = closed_board_view(rules, choose(ClosedDraft(), Row.BACK, BACK).rows(CARDS))
     assert (partial.names, partial.royalties, partial.is_foul) == (
-        ("", "", "full house, kings over eights"),
+        ("", "", "kings full of eights"),
         (0, 0, 0),
         False,
     )

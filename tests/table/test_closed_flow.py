@@ -115,7 +115,7 @@ def test_what_is_shown_at_the_showdown() -> None:
     view = {player.account: player for player in game.view.players}
     assert (view[CAT].board, view[CAT].groups, view[CAT].aces) == (None, (), 2)
     assert view[BEN].board == Board.parse(EAST)
-    assert view[BEN].names == ("pair of queens", "full house, jacks over twos", "four of a kind, fives")
+    assert view[BEN].names == ("pair of queens", "jacks full of deuces", "four of a kind, fives")
     assert view[BEN].bonuses == (0, 2, 4)
     assert game.view.result is not None
     assert game.view.result.hands[1] == ("", "", "")

@@ -104,11 +104,11 @@ payments-flow = -# { $account }: { $each }
 ready_row-high_card = High card { $cards }
 ready_row-pair = Pair { $cards }
 ready_row-two_pair = Two pair { $cards }
-ready_row-three_of_a_kind = Three of a kind { $cards }
+ready_row-three_of_a_kind = Trips { $cards }
 ready_row-straight = Straight { $cards }
 ready_row-flush = Flush { $cards }
 ready_row-full_house = Full house { $cards }
-ready_row-four_of_a_kind = Four of a kind { $cards }
+ready_row-four_of_a_kind = Quads { $cards }
 ready_row-straight_flush = Straight flush { $cards }
 ready_row-royal_flush = Royal flush { $cards }
 # On a button, ranks only: QQ A J 9 · front 4 3 2.

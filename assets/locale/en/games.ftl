@@ -54,15 +54,15 @@ hand_name-pair = pair of { $highs }
 hand_name-two_pair = two pair, { $highs } and { $lows }
     .short = two pair
 hand_name-three_of_a_kind = three of a kind, { $highs }
-    .short = three of a kind
+    .short = trips
 hand_name-straight = straight, { $high } high
     .short = straight
 hand_name-flush = flush, { $high } high
     .short = flush
-hand_name-full_house = full house, { $highs } over { $lows }
+hand_name-full_house = { $highs } full of { $lows }
     .short = full house
 hand_name-four_of_a_kind = four of a kind, { $highs }
-    .short = four of a kind
+    .short = quads
 hand_name-straight_flush = straight flush, { $high } high
     .short = straight flush
 hand_name-royal_flush = royal flush
@@ -70,7 +70,7 @@ hand_name-low = { $ranks } low
 
 ## rank
 # One card of a rank, and below several of it.
-rank-two = two
+rank-deuce = deuce
 rank-three = three
 rank-four = four
 rank-five = five
@@ -85,7 +85,7 @@ rank-king = king
 rank-ace = ace
 
 ## ranks
-ranks-two = twos
+ranks-deuce = deuces
 ranks-three = threes
 ranks-four = fours
 ranks-five = fives

@@ -15,7 +15,7 @@ from bot.render.text import line, wrapped
 
 _STAND = (LINE + round(TEXT_SIZE * CAPITALS)) // 2  # from a line's top to where its letters stand
 _AIR = 12  # between two things on a line
-_NEAR = 5  # between a name and its royalty beside the cards: so "four of a kind" and what it pays have room
+_NEAR = 5  # between a name and its royalty beside the cards: so "straight flush" and what it pays have room
 _WON_INKS = {1: Colour.WIN, 0: Colour.FAINT, -1: Colour.LOSS}
 _WIDEST = 1000
 
