@@ -16,9 +16,8 @@ from bot.words import Words
 
 def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str]) -> str:
     """The sentence for a refusal. `names` has the players that it may name, as they are shown."""
-    waited = names.get(AccountId(refusal.text))
-    asked = [f"**{in_text(names[account])}**" for account in refusal.accounts if account in names]
-    if refusal.reason is Reason.NOT_YOUR_TURN and not waited:
+    named = [in_text(names[account]) for account in refusal.accounts if account in names]
+    if refusal.reason is Reason.NOT_YOUR_TURN and not named:
         return words("refusal.not_your_turn_nobody")
     key = f"refusal.{refusal.reason}" if refusal.board is None else f"refusal.{refusal.reason}_on_board"
     if refusal.reason is Reason.PAUSED:
@@ -33,15 +32,15 @@ def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str])
         step=refusal.step,
         text=_text(words, refusal),
         ruleset=words.game(refusal.text),
-        name=in_text(waited) if waited else "",
-        names=listed(words, asked),
+        name=named[0] if named else words("name.former"),
+        names=listed(words, [f"**{name}**" for name in named]),
         terms=terms_said(refusal.options, words) if refusal.options is not None else "",
         until=relative(refusal.number * 1000),
     )
 
 
 def _text(words: Words, refusal: Refusal) -> str:
-    if refusal.reason is Reason.PAUSED:
+    if refusal.reason in (Reason.PAUSED, Reason.STOPPED):
         return pause_text(words, refusal.text)
     return as_typed(refusal.text) if refusal.mistake is None else problem_text(words, refusal.mistake, refusal.text)
 

@@ -22,5 +22,6 @@ def why_not_frozen(row: TableRow, state: State, action: Action) -> Refusal | Non
     """The reason against an action that comes from an error having frozen the table, or from none having done so."""
     if row.broken:
         is_way_out = isinstance(action, _WAYS_OUT) or (not state.is_playing and isinstance(action, _BEFORE_THE_CARDS))
-        return None if is_way_out else Refusal(Reason.BROKEN)
+        broken = Reason.BROKEN if state.is_playing else Reason.BROKEN_BETWEEN
+        return None if is_way_out else Refusal(broken)
     return Refusal(Reason.NOT_BROKEN) if isinstance(action, VoidBroken) else None

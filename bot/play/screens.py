@@ -253,8 +253,7 @@ class Screens:
 
     async def names_in(self, refusal: Refusal, table: TableId | None, words: Words) -> dict[AccountId, str]:
         """The names that the sentence for a refusal at a table needs, as its server knows them."""
-        named = refusal.accounts or ((AccountId(refusal.text),) if refusal.text else ())
-        if table is None or not (known := await self._store.accounts.by_id(named)):
+        if table is None or not (known := await self._store.accounts.by_id(refusal.accounts)):
             return {}
         guild_id = (await self._tables.known(table)).row.guild_id
         return {account: await self.name_of(guild_id, account, words) for account in known}

@@ -9,6 +9,7 @@ from bot.ids import AccountId, Seat
 from bot.table.calls import AnswerCall, Call, CallAction, CallAnswered, CallEvent, MarkAway, PlayerCalled, PlayOn
 from bot.table.events import Event, SeatSatOut, SeatWentAway
 from bot.table.hand import Hand
+from bot.table.joining import not_seated
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
 from bot.table.turns import plays_themselves, turn_key, waited_for
@@ -71,7 +72,7 @@ def why_not_call(state: State, action: CallAction) -> Refusal | None:
     seat = state.seat_of(action.account)
     sitter = state.sitter(seat) if seat is not None else None
     if sitter is None:
-        return Refusal(Reason.NOT_SEATED)
+        return not_seated(state)
     if sitter.is_computer:
         return Refusal(Reason.NOT_A_HUMAN)
     return _why_not_play_on(state, action) if isinstance(action, PlayOn) else None
@@ -87,11 +88,11 @@ def _why_not_play_on(state: State, action: PlayOn) -> Refusal | None:
     if account == action.account:
         return Refusal(Reason.OWN_TURN)
     if call is not None and call.is_running:
-        return Refusal(Reason.CALLED, text=account)
+        return Refusal(Reason.CALLED, accounts=(account,))
     if not may_be_called(state, index):
-        return Refusal(Reason.PLAYED_FOR, text=account)
+        return Refusal(Reason.PLAYED_FOR, accounts=(account,))
     if action.early_until_ms is not None:
-        return Refusal(Reason.NOT_LATE, number=action.early_until_ms // 1000, text=account)
+        return Refusal(Reason.NOT_LATE, number=action.early_until_ms // 1000, accounts=(account,))
     return None
 
 

@@ -56,9 +56,9 @@ def why_not_stake(state: State, action: ProposeStake | AgreeToStake | DeclineSta
             return None if is_allowed else Refusal(Reason.BAD_PAIR_STAKE, number=PAIR_STAKE_MAX)
         case AgreeToStake(stake=stake):
             is_offered = StakeOffer(other.account, action.account, stake) in between
-            return None if is_offered else Refusal(Reason.NO_SUCH_OFFER)
+            return None if is_offered else Refusal(Reason.NO_SUCH_OFFER, accounts=(other.account,))
         case DeclineStake():
-            return None if between else Refusal(Reason.NO_SUCH_OFFER)
+            return None if between else Refusal(Reason.NO_SUCH_OFFER, accounts=(other.account,))
 
 
 def stake_events(

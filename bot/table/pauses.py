@@ -33,7 +33,7 @@ RESUMES_MOST = 2
 def why_not_pause(state: State, account: AccountId) -> Refusal | None:
     """The reason against a pause that somebody asks for. A host alone with computers and the absent stops nobody."""
     if account != state.host:
-        return Refusal(Reason.HOST_ONLY)
+        return Refusal(Reason.HOST_ONLY, accounts=(state.host,))
     hand = state.hand
     seats = enumerate(hand.seats) if hand is not None else ()
     is_anybody_there = any(player.account != account and plays_themselves(state, index) for index, player in seats)

@@ -24,6 +24,7 @@ class Reason(StrEnum):
     NOT_DEALT = "not_dealt"  # the next one is being dealt
     HAND_OVER = "hand_over"  # and the next one waits for Ready
     NOT_IN_HAND = "not_in_hand"
+    SITTING_OUT = "sitting_out"  # not in it by their own wish
     OLD_HAND = "old_hand"
     OLD_STREET = "old_street"
     NOT_YOUR_TURN = "not_your_turn"
@@ -71,6 +72,7 @@ class Reason(StrEnum):
     CUT_TOO_LONG = "cut_too_long"
     NOT_DEALING_ON = "not_dealing_on"  # the next hand waits for everybody anyway
     PAUSED = "paused"
+    STOPPED = "stopped"  # paused, to somebody without a seat
     NOT_PAUSED = "not_paused"
     PAUSE_ON_TURN = "pause_on_turn"  # the host's, while the table waits for them
     PAUSED_ENOUGH = "paused_enough"  # others have gone on twice in this hand
@@ -91,7 +93,8 @@ class Reason(StrEnum):
     CALLED = "called"
     PLAYED_FOR = "played_for"  # by the policy
     OWN_HAND = "own_hand"  # a manager's decision about a hand that they were dealt into
-    BROKEN = "broken"  # an error has frozen the table
+    BROKEN = "broken"  # an error has frozen the table during a hand
+    BROKEN_BETWEEN = "broken_between"  # the same without cards on the table
     NOT_BROKEN = "not_broken"
     TOO_OFTEN = "too_often"  # for one person; the number says from when on it goes again, in UTC seconds
 
@@ -109,7 +112,7 @@ class Refusal:
     text: str = ""
     board: int | None = None  # which of several boards, from 0; None where there is one
     mistake: Mistake | None = None  # in the setting that is named by the text
-    accounts: tuple[AccountId, ...] = ()  # who is still asked
+    accounts: tuple[AccountId, ...] = ()  # whom the sentence names
     options: Options | None = None  # as they are now
 
     @property

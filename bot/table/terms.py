@@ -49,6 +49,12 @@ def may_come_in(state: State, account: AccountId) -> bool:
     return any(sitter.is_asked or (is_lobby and sitter.is_out) for sitter in mine)
 
 
+def fantasyland_owed(state: State) -> Refusal:
+    """The refusal of what would change who plays, or for what, before a Fantasyland is played that somebody earned."""
+    earners = tuple(sitter.account for _, sitter in state.sitters if sitter.fantasyland)
+    return Refusal(Reason.FANTASYLAND_OWED, accounts=earners)
+
+
 def why_not_terms(state: State, action: Join | Ready | Start) -> Refusal | None:
     """The reason against a tap that crosses a change: nobody agrees to what they have not seen."""
     if action.terms_no in (None, state.terms_no):

@@ -33,6 +33,15 @@ def missing_votes(state: State, vote: Vote) -> tuple[Seat, ...]:
     )
 
 
+def accounts_missing(state: State, vote: Vote) -> tuple[AccountId, ...]:
+    """Who has yet to agree: to void a hand those whom it was dealt to, whoever sits in their seats by now."""
+    missing = missing_votes(state, vote)
+    if vote is Vote.VOID:
+        players = state.hand.seats if state.hand is not None else ()
+        return tuple(player.account for player in players if player.seat in missing)
+    return tuple(sitter.account for seat, sitter in state.sitters if seat in missing)
+
+
 def in_hand(state: State, account: AccountId) -> InHand | None:
     """An account's part in the running hand, whoever sits in its seat by now; None if it was not dealt in."""
     hand = state.hand if state.is_playing else None

@@ -42,16 +42,17 @@ from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.events import Vote
 from bot.table.freezing import why_not_note
 from bot.table.games import game_with
+from bot.table.joining import not_seated, why_not_join
 from bot.table.moves import Play, PlayFor
-from bot.table.no_hand import no_hand
+from bot.table.no_hand import no_hand, not_in_hand
 from bot.table.options import CLOCKS_S, LONG_CLOCK_S
 from bot.table.pair_stakes import why_not_stake
 from bot.table.pauses import CHANNEL_LOST, why_not_pause
 from bot.table.refusals import Reason, Refusal
 from bot.table.seats import asked, deals_on, seats_in, seats_ready
 from bot.table.state import Phase, Sitter, State
-from bot.table.terms import may_come_in, why_not_terms
-from bot.table.votes import given_votes, in_hand, missing_votes
+from bot.table.terms import fantasyland_owed, may_come_in, why_not_terms
+from bot.table.votes import accounts_missing, given_votes, in_hand
 from bot.table.why_not_options import why_not_options
 
 CUT_LENGTH_MAX = 32
@@ -94,11 +95,11 @@ def why_not(state: State, action: Action) -> Refusal | None:  # noqa: C901 # one
     if state.is_played_out and not isinstance(action, _WHILE_PLAYED_OUT):
         return Refusal(Reason.PLAYED_OUT)
     if state.paused and not (isinstance(action, _WHILE_PAUSED) or _is_channel_lost_too(state, action)):
-        return Refusal(Reason.PAUSED, text=state.paused)
+        return _why_not_while_paused(state, action)
     if isinstance(action, _HOSTS_ACTIONS) and action.account != state.host:
-        return Refusal(Reason.HOST_ONLY)
+        return Refusal(Reason.HOST_ONLY, accounts=(state.host,))
     if isinstance(action, Start) and action.account != state.host and not _is_start_anybodys(state, action):
-        return Refusal(Reason.HOST_ONLY)
+        return Refusal(Reason.HOST_ONLY, accounts=(state.host,))
     if isinstance(action, Start) and state.phase is Phase.DEALING:
         return None  # a second tap: nothing happens
     if isinstance(action, _BETWEEN_HANDS) and state.is_underway:
@@ -108,11 +109,11 @@ def why_not(state: State, action: Action) -> Refusal | None:  # noqa: C901 # one
             is_lobby = state.phase is Phase.LOBBY
             return why_not_terms(state, action) if is_lobby else why_not(state, Ready(account, action.terms_no))
         case Join(account=account):
-            return _why_not_join(state, account) or why_not_terms(state, action)
+            return why_not_join(state, account) or why_not_terms(state, action)
         case AddComputer() if state.owes_fantasyland:
-            return Refusal(Reason.FANTASYLAND_OWED)
+            return fantasyland_owed(state)
         case AddComputer(computer=computer):
-            return _why_not_join(state, computer)
+            return why_not_join(state, computer)
         case ChangeOptions(instead_of=seen) if seen not in (None, state.options):
             return Refusal(Reason.OLD_OPTIONS)
         case ChangeOptions(options=options):
@@ -161,7 +162,7 @@ def _why_not_sitter(  # noqa: C901 # one case an action
     assert account is not None
     seat = state.seat_of(account)
     if seat is None:
-        return Refusal(Reason.NOT_SEATED)
+        return not_seated(state)
     sitter = state.seats[seat]
     assert sitter is not None
     if sitter.is_computer:
@@ -184,7 +185,7 @@ def _why_not_sitter(  # noqa: C901 # one case an action
         case ProposeStake() | AgreeToStake() | DeclineStake():
             return why_not_stake(state, action)
         case SitOut() if state.owes_fantasyland:
-            return Refusal(Reason.FANTASYLAND_OWED)
+            return fantasyland_owed(state)
         case ComeBack() if not sitter.is_absent:
             return Refusal(Reason.NOT_AWAY)
         case Pause():
@@ -205,8 +206,8 @@ def _why_not_void(state: State, account: AccountId) -> Refusal | None:
     if player is not None:
         return Refusal(Reason.NOT_A_HUMAN) if player.is_computer else _why_not_vote(state, player.seat, Vote.VOID)
     if state.seat_of(account) is None:
-        return Refusal(Reason.NOT_SEATED)
-    return Refusal(Reason.NOT_IN_HAND) if state.is_playing else no_hand(state)
+        return not_seated(state)
+    return not_in_hand(state, account) if state.is_playing else no_hand(state)
 
 
 def _why_not_void_broken(state: State, account: AccountId) -> Refusal | None:
@@ -221,7 +222,14 @@ def _why_not_void_broken(state: State, account: AccountId) -> Refusal | None:
 def _why_not_vote(state: State, seat: Seat, vote: Vote) -> Refusal | None:
     """Once is enough, unless everybody whose consent was missing has gone meanwhile: then the vote can be carried."""
     has_voted = seat in given_votes(state, vote)
-    return Refusal(Reason.VOTED) if has_voted and missing_votes(state, vote) else None
+    missing = accounts_missing(state, vote)
+    return Refusal(Reason.VOTED, accounts=missing) if has_voted and missing else None
+
+
+def _why_not_while_paused(state: State, action: Action) -> Refusal:
+    account = getattr(action, "account", None)  # None: of the clock, or of what the bot has posted
+    is_stranger = account is not None and state.seat_of(account) is None
+    return not_seated(state) if is_stranger else Refusal(Reason.PAUSED, text=state.paused)
 
 
 def _is_channel_lost_too(state: State, action: Action) -> bool:
@@ -243,14 +251,6 @@ def _why_not_system(state: State, action: Pause | Resume | CloseIdle | EndAfterH
 
 def _not_now(state: State) -> Refusal:
     return Refusal(Reason.HAND_RUNNING if state.is_playing else Reason.DEALING)
-
-
-def _why_not_join(state: State, account: AccountId) -> Refusal | None:
-    if state.seat_of(account) is not None:
-        return Refusal(Reason.ALREADY_SEATED)
-    if state.is_ending:
-        return Refusal(Reason.ENDING)
-    return Refusal(Reason.TABLE_FULL) if None not in state.seats else None
 
 
 def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
@@ -295,9 +295,9 @@ def _why_not_kick(state: State, seat: Seat) -> Refusal | None:
     if sitter is None:
         return Refusal(Reason.NO_SUCH_SEAT)
     if sitter.account == state.host:
-        return Refusal(Reason.NOT_ABSENT)
+        return Refusal(Reason.NOT_ABSENT, accounts=(sitter.account,))
     if state.phase is not Phase.LOBBY and not (sitter.is_computer or _is_not_there(state, seat, sitter)):
-        return Refusal(Reason.NOT_ABSENT)
+        return Refusal(Reason.NOT_ABSENT, accounts=(sitter.account,))
     return None
 
 
@@ -308,11 +308,11 @@ def _why_not_substitute(state: State, seat: Seat, computer: AccountId) -> Refusa
     if sitter is None:
         return Refusal(Reason.NO_SUCH_SEAT)
     if sitter.substitute is not None:
-        return Refusal(Reason.SUBSTITUTE_NAMED)
+        return Refusal(Reason.SUBSTITUTE_NAMED, accounts=(sitter.account,))
     if state.is_ending:
         return Refusal(Reason.ENDING)
     if sitter.is_computer or not _is_not_there(state, seat, sitter):
-        return Refusal(Reason.NOT_ABSENT)
+        return Refusal(Reason.NOT_ABSENT, accounts=(sitter.account,))
     return None
 
 

@@ -6,7 +6,7 @@ from bot.rules.games import contradiction
 from bot.table.options import BUY_IN_MAX, STAKE_MAX, Options, Policy
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
-from bot.table.terms import are_other_terms
+from bot.table.terms import are_other_terms, fantasyland_owed
 
 
 def why_not_play(options: Options) -> Refusal | None:
@@ -37,7 +37,7 @@ def why_not_options(state: State, options: Options) -> Refusal | None:
     """The reason against other options at a table that is open: they have to fit who sits there and what is dealt."""
     # The absent are dealt in, too, and nobody could ask them.
     if state.owes_fantasyland and are_other_terms(state.options, options):
-        return Refusal(Reason.FANTASYLAND_OWED)
+        return fantasyland_owed(state)
     ruleset = options.ruleset
     is_kept = ruleset == state.options.ruleset  # a table goes on with the rules that it was opened with
     if refusal := _why_not_choices(options) if is_kept else why_not_play(options):

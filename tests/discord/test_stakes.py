@@ -92,7 +92,7 @@ async def test_an_offer_is_turned_down_taken_back_or_replaced(tmp_path: Path) ->
         theirs = await at.click("Ben", "Pair stakes")
         await propose(at, "Ann", "Ben", "5")
         late = await at.people["Ben"].click(theirs.response, label="Play ×2")
-        assert WORDS(f"refusal.{Reason.NO_SUCH_OFFER}") in str(late.response.content)
+        assert WORDS(f"refusal.{Reason.NO_SUCH_OFFER}", name="Ann") in str(late.response.content)
         theirs = await at.click("Ben", "Pair stakes")
         await at.people["Ben"].click(theirs.response, label="No thanks")
         assert not (await at.state()).stake_offers
@@ -240,7 +240,7 @@ async def test_the_host_sets_the_buy_in_and_players_buy_again(tmp_path: Path) ->
     async with world(tmp_path, dealer=RiggedDealer(closed_deck(EAST, SOUTH))) as at:
         table = await table_of(at, "Ann", "Ben", ruleset="hawaiian-gardens")
         refused = await at.press("Ben", str(Tap(Verb.SET_PLAYERS, await at.table())))
-        assert WORDS(f"refusal.{Reason.HOST_ONLY}") in refused.response.content
+        assert WORDS(f"refusal.{Reason.HOST_ONLY}", name="Ann") in refused.response.content
         wrong = await stack(at, "many")
         assert "A starting stack is a whole number" in wrong.response.content
         await stack(at, "8")

@@ -104,7 +104,7 @@ CASES: list[tuple[Reason, Callable[[], Game], Action]] = [
     (Reason.OTHER_GAME, lambda: Game(ANN, BEN).start(), set_hand(ANN, NORTH)),
     (Reason.OLD_HAND, playing, set_hand(ANN, NORTH, hand_no=2)),
     (Reason.NO_HAND, lambda: ClosedGame(ANN, BEN), set_hand(ANN, NORTH)),
-    (Reason.NOT_SEATED, playing, set_hand(COMPUTER, NORTH)),
+    (Reason.TABLE_FULL, playing, set_hand(COMPUTER, NORTH)),
     (Reason.NOT_YOUR_TURN, speaking, Say(ANN, 1, surrenders=False)),
     (Reason.NOT_YOUR_TURN, playing, Say(BEN, 1, surrenders=False)),
     (Reason.NO_CHIPS, in_stacks, Ready(BEN)),

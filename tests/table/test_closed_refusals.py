@@ -64,7 +64,7 @@ def test_chips_are_bought_up_to_the_largest_stack() -> None:
 
 
 def test_a_refusal_names_what_its_sentence_needs() -> None:
-    assert speaking().refusal(Say(ANN, 1, surrenders=True)).text == BEN, "whose turn it is"
+    assert speaking().refusal(Say(ANN, 1, surrenders=True)).accounts == (BEN,), "whose turn it is"
     assert playing().refusal(set_hand(BEN, NORTH)).cards == parse_cards(NORTH.replace("/", ""))
     short = playing().refusal(set_hand(BEN, EAST.replace(" 2d", "")))
     assert (short.row, short.number) == (1, 4)

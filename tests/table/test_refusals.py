@@ -64,6 +64,7 @@ from tools.pages.at_once import posted
 
 THE_SHELLS = {
     Reason.BROKEN,  # whether an error has frozen a table is known to the store alone
+    Reason.BROKEN_BETWEEN,
     Reason.NOT_BROKEN,
     Reason.TOO_OFTEN,  # so is how often somebody has done it
 }
@@ -153,10 +154,13 @@ Case = tuple[Reason, Callable[[], Game], Action | Callable[[Game], Action]]
 
 CASES: list[Case] = [
     (Reason.NOT_SEATED, lobby, Ready(EVE)),
-    (Reason.NOT_SEATED, playing, lambda game: first(game, EVE)),
-    (Reason.NOT_SEATED, playing, AgreeToVoid(EVE)),
+    (Reason.TABLE_FULL, playing, lambda game: first(game, EVE)),
+    (Reason.TABLE_FULL, playing, AgreeToVoid(EVE)),
     (Reason.NOT_SEATED, between, Leave(EVE)),
-    (Reason.NOT_SEATED, paused, Resume(EVE)),
+    (Reason.STOPPED, paused, Resume(EVE)),
+    (Reason.STOPPED, paused, Join(EVE)),
+    (Reason.NOT_SEATED, between, AgreeToVoid(EVE)),
+    (Reason.ENDING, lambda: owed().do(EndAfterHand(ANN)), Ready(EVE)),
     (Reason.ALREADY_SEATED, lobby, Join(BEN)),
     (Reason.ALREADY_SEATED, lambda: lobby().do(AddComputer(ANN, COMPUTER)), AddComputer(ANN, COMPUTER)),
     (
@@ -197,8 +201,10 @@ CASES: list[Case] = [
     (Reason.HAND_OVER, between, place("2c")),
     (Reason.HAND_OVER, between, VoidBroken(ANN)),
     (Reason.HAND_OVER, between, AgreeToVoid(ANN)),
-    (Reason.NOT_IN_HAND, playing, AgreeToVoid(DAN)),
-    (Reason.NOT_IN_HAND, playing, lambda game: first(game, DAN)),
+    (Reason.SITTING_OUT, playing, AgreeToVoid(DAN)),
+    (Reason.SITTING_OUT, playing, lambda game: first(game, DAN)),
+    (Reason.NOT_IN_HAND, lambda: playing().do(Ready(DAN)), lambda game: first(game, DAN)),
+    (Reason.ENDING, lambda: playing().do(EndAfterHand(ANN)), lambda game: first(game, DAN)),
     (Reason.NOT_IN_HAND, playing, ActFor(Seat(3), 1, 1, Board())),
     (Reason.OWN_HAND, playing, VoidBroken(ANN)),
     (Reason.OWN_HAND, playing, VoidBroken(CAT)),
@@ -300,7 +306,7 @@ CASES: list[Case] = [
     (Reason.VOTED, voting, AgreeToVoid(ANN)),
     (Reason.VOTED, voting, AgreeToEnd(ANN)),
     (Reason.IS_ENDING, lambda: playing().do(EndAfterHand(ANN)), EndAfterHand(ANN)),
-    *((Reason.NOT_SEATED, playing, action) for action in (PlayOn(EVE, BENS_TURN), AnswerCall(EVE), MarkAway(EVE))),
+    *((Reason.TABLE_FULL, playing, action) for action in (PlayOn(EVE, BENS_TURN), AnswerCall(EVE), MarkAway(EVE))),
     (Reason.NOT_LATE, playing, PlayOn(ANN, BENS_TURN, early_until_ms=600_000)),
     (Reason.OWN_TURN, playing, PlayOn(BEN, BENS_TURN)),
     (Reason.TURN_OVER, lambda: stale(playing()), PlayOn(ANN, BENS_TURN)),
@@ -334,7 +340,7 @@ def test_a_refusal_names_what_its_sentence_needs() -> None:
     assert game.refusal(place("- / - / 7c 8c", "9c")) == Refusal(Reason.ROW_FULL, row=Row.BACK, number=0)
     assert game.refusal(place("7c", "8c")) == Refusal(Reason.WRONG_NUMBER, number=2)
     assert game.refusal(place("7c / 8c")) == Refusal(Reason.WRONG_DISCARDS, number=1)
-    assert playing().refusal(first(playing(), ANN)).text == BEN, "whose turn it is"
+    assert playing().refusal(first(playing(), ANN)).accounts == (BEN,), "whose turn it is"
     assert Game(ANN).refusal(Start(ANN)).number == 2
 
 

@@ -11,7 +11,8 @@ from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, ClosedSeat
 from bot.table.closed.turns import may_say, may_set
-from bot.table.no_hand import no_hand
+from bot.table.joining import not_seated
+from bot.table.no_hand import no_hand, not_in_hand
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
 
@@ -46,8 +47,8 @@ def why_not_say(state: State, action: Say | SayFor) -> Refusal | None:
         return found
     hand, index = found
     if not may_say(state, index):
-        speaking = hand.to_say[:1]
-        return Refusal(Reason.NOT_YOUR_TURN, text=hand.seats[speaking[0]].account if speaking else "")
+        speaking = tuple(hand.seats[one].account for one in hand.to_say[:1])
+        return Refusal(Reason.NOT_YOUR_TURN, accounts=speaking)
     player = hand.seats[index]
     if player.surrenders and not action.surrenders:
         assert player.arrangement is not None, "who speaks has set"
@@ -61,7 +62,7 @@ def _in_hand(state: State, action: SetHand | SetFor | Say | SayFor) -> Refusal |
     hand = state.hand
     seat: Seat | None = state.seat_of(action.account) if isinstance(action, SetHand | Say) else action.seat
     if seat is None:
-        return Refusal(Reason.NOT_SEATED)
+        return not_seated(state)
     if hand is None or not state.is_playing:
         return no_hand(state)
     if action.hand_no != hand.hand_no:
@@ -69,7 +70,9 @@ def _in_hand(state: State, action: SetHand | SetFor | Say | SayFor) -> Refusal |
     if not isinstance(hand, ClosedHand):
         return Refusal(Reason.OTHER_GAME, text=hand.ruleset.title)
     index = hand.index_of(seat)
-    return Refusal(Reason.NOT_IN_HAND) if index is None else (hand, index)
+    if index is None:
+        return not_in_hand(state, action.account) if isinstance(action, SetHand | Say) else Refusal(Reason.NOT_IN_HAND)
+    return hand, index
 
 
 def _why_not_these_rows(player: ClosedSeat, board: Board) -> Refusal | None:

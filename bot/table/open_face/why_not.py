@@ -6,7 +6,8 @@ from collections import Counter
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
-from bot.table.no_hand import no_hand
+from bot.table.joining import not_seated
+from bot.table.no_hand import no_hand, not_in_hand
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.open_face.hand import OpenFaceHand, OpenFaceSeat
 from bot.table.open_face.packets import Packet, cards_of, placed_together
@@ -20,12 +21,12 @@ def why_not_place(state: State, action: PlaceCards) -> Refusal | None:
     hand = state.hand
     seat = state.seat_of(action.account)
     if seat is None:
-        return Refusal(Reason.NOT_SEATED)
+        return not_seated(state)
     if hand is None or not state.is_playing:
         return no_hand(state)
     index = hand.index_of(seat)
     if index is None:
-        return Refusal(Reason.NOT_IN_HAND)
+        return not_in_hand(state, action.account)
     if action.hand_no != hand.hand_no:
         return Refusal(Reason.OLD_HAND)
     if not isinstance(hand, OpenFaceHand):
@@ -37,7 +38,7 @@ def why_not_place(state: State, action: PlaceCards) -> Refusal | None:
         return Refusal(Reason.OLD_STREET)
     if not may_place(state, index):
         turn = street_turns(state)
-        return Refusal(Reason.NOT_YOUR_TURN, text=hand.seats[turn[0]].account if turn else "")
+        return Refusal(Reason.NOT_YOUR_TURN, accounts=tuple(hand.seats[index].account for index in turn[:1]))
     return _why_not_action_cards(state, player, index, action)
 
 
