@@ -15,9 +15,7 @@ from bot.panels.custom_ids import Verb
 from bot.table.actions import Action, ChangeOptions, Rebuy
 from bot.table.buying import usual_rebuy
 from bot.table.options import chips_of
-from bot.table.refusals import RuleError
 from bot.table.state import State
-from bot.table.why_not import why_not
 
 
 class Chips:
@@ -49,8 +47,7 @@ class Chips:
 
     async def _ask(self, click: Click, state: State, key: str, chips: int, action: Action) -> None:
         """Open a form with an amount filled in. Raises RuleError if the action would be refused with any amount."""
-        if refusal := why_not(state, action):
-            raise RuleError(refusal)
+        await self._desk.tables.require(click.tap.table, action)
         words, options = await readers_words(self._desk.store, click.interaction), state.options
         form = number_form(click.tap, key, options.points_in(chips), words, step=options.stake)
         await click.interaction.response.send_modal(form)

@@ -14,8 +14,7 @@ from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import clean_name, in_text
 from bot.table.actions import GiveCut
-from bot.table.refusals import RuleError
-from bot.table.why_not import CUT_LENGTH_MAX, why_not
+from bot.table.why_not import CUT_LENGTH_MAX
 from bot.words import Words
 
 _FIELD = "cut"
@@ -52,9 +51,7 @@ class Cuts:
 
     async def _ask(self, click: Click) -> None:
         """Open the form. Raises RuleError if a cut of theirs would be refused whatever it is."""
-        state = await self._desk.tables.state(click.tap.table)
-        if refusal := why_not(state, GiveCut(click.account, "-")):
-            raise RuleError(refusal)
+        await self._desk.tables.require(click.tap.table, GiveCut(click.account, "-"))
         words = await readers_words(self._desk.store, click.interaction)
         await click.interaction.response.send_modal(CutForm(click.tap, words))
 

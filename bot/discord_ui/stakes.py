@@ -13,7 +13,6 @@ from bot.panels.custom_ids import Verb, seen_stake
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
 from bot.table.pair_stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason, Refusal, RuleError
-from bot.table.why_not import why_not
 
 
 class Stakes:
@@ -36,9 +35,8 @@ class Stakes:
 
     async def _ask(self, click: Click) -> None:
         """Open the form. Raises RuleError if a stake with that player would be refused whatever its number; Told."""
-        state = await self._desk.tables.state(click.tap.table)
-        if refusal := why_not(state, ProposeStake(click.account, await seat_meant(self._desk, click), 1)):
-            raise RuleError(refusal)
+        ask = ProposeStake(click.account, await seat_meant(self._desk, click), 1)
+        await self._desk.tables.require(click.tap.table, ask)
         words = await readers_words(self._desk.store, click.interaction)
         await click.interaction.response.send_modal(number_form(click.tap, "stake", 2, words))
 

@@ -19,7 +19,7 @@ from bot.panels.settings import Notices, PlayerSettings
 from bot.play.absences import early_until, is_start_anybodys
 from bot.play.allowances import Allowances
 from bot.play.appending import append_of, bookings, earliest
-from bot.play.broken import why_not_frozen
+from bot.play.broken import why_not_frozen, why_not_now
 from bot.play.dealer import Dealer, deck_of
 from bot.play.known import Known
 from bot.play.memory import Memory, NoSuchTable
@@ -125,6 +125,16 @@ class Tables:
         """The table's newest state. Raises NoSuchTable."""
         return (await self.known(table)).state
 
+    async def require(self, table: TableId, action: Action) -> State:
+        """The table's newest state if an action would be done in it: asked before a form asks for the rest of it.
+
+        Raises RuleError and NoSuchTable.
+        """
+        known = await self.known(table)
+        if refusal := why_not_now(known, action):
+            raise RuleError(refusal, table)
+        return known.state
+
     async def submit(self, table: TableId, action: Action, *, action_id: str, timer: str | None = None) -> State:
         """Do one action, durably, and return the state after it.
 
@@ -137,7 +147,7 @@ class Tables:
                 moment = self._memory.moment
                 known = await self.known(table)
                 if refusal := why_not_frozen(known.row, known.state, action):
-                    raise RuleError(refusal)
+                    raise RuleError(refusal, table)
                 if timer is not None and known.due_ms(timer) is None:
                     raise RuleError(Refusal(Reason.OLD_STREET))
                 if isinstance(action, CloseIdle):

@@ -143,7 +143,7 @@ class RuleError(Exception):
     name.
     """
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: Refusal, table: TableId | None = None) -> None:
         super().__init__(refusal.reason.value)
         self.refusal = refusal
-        self.table: TableId | None = None
+        self.table = table
