@@ -80,7 +80,7 @@ async def test_files_for_new_and_edit(tmp_path: Path) -> None:
         (b"\xff\xfe\x00", "ours.toml: isn't a text file: save it as UTF-8"),
         (b'name = "x"\nbase = "ofc"\nroyalties = "../../etc/passwd"', "x: royalties: there's no table"),
         (b'name = "../../x"\nbase = "ofc"', "ours.toml: name: must be small letters"),
-        (b'name = "x"\nbase = "american"\nsettlement = "pool"', "x: pair_stakes: needs players who settle two by two"),
+        (b'name = "x"\nbase = "american"\nsettlement = "pool"', "x: pair_stakes: needs players who settle one on one"),
         (b'name = "x"\nbase = "ofc"\n' + b"y" * 5_000 + b" = 1", "there's no such setting"),
     ],
     ids=["too large", "broken", "not text", "a path", "a path for a name", "contradiction", "a long key"],

@@ -123,7 +123,7 @@ async def test_history_in_pages_and_filtered(tmp_path: Path) -> None:
         mine = (await at.slash("Dee", "ledger history", player=at.people[third], table=await at.table())).response
         assert mine.content.count("> `#") == 1
         empty = (await at.slash("Dee", "ledger history", until="2001-01-01")).response.content
-        assert "Nothing fits" in empty
+        assert "Nothing matches" in empty
         assert all(len(button.custom_id) <= 100 for button in buttons(shown).values())
         await at.people[third].click(await ask_undo(at, third), label="Don't undo")
 

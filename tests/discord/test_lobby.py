@@ -135,7 +135,7 @@ async def test_a_full_table(tmp_path: Path) -> None:
         await at.click("Ben", "Join")
         assert not is_live(await at.options("Ann"), "+ Computer")
         late = await at.click("Cat", "Join")
-        assert "Every seat is taken" in late.response.content
+        assert "This table is full" in late.response.content
         again = await at.click("Ben", "Join")
         assert "You're in seat 2." in again.response.content
         assert [*buttons(again.response)] == ["My cards", "Cut", "Leave"]

@@ -388,7 +388,7 @@ async def test_a_host_who_is_waited_for_reads_why_there_is_no_pause(tmp_path: Pa
         await at.place_all("Ben")
         shown = await menu(at, "Ann")
         assert "Pause" not in buttons(shown)
-        assert "The others wait for you. Make your move, and then you can pause." in shown.content
+        assert "The others are waiting for you. Make your move first, then pause." in shown.content
         assert "wait for you" not in (await menu(at, "Ben")).content
 
 

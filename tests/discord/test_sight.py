@@ -89,7 +89,7 @@ NOTHING = {
     "replay offers": "[]",
     "replay offers 1": "[]",
     "verify offers": "[]",
-    "entries": "Nothing fits",
+    "entries": "Nothing matches",
     "entries of the table": "Choose",
     "points of the table": "Choose",
     "tables offered": "[]",

@@ -89,7 +89,7 @@ async def test_who_asked_as_a_manager_and_is_none_any_more_calls_it_off(tmp_path
         shown = await ask_undo(at, "Dee", hand=(await entries(at))[0].entry_no)
         await lose_roles(at, "Dee")
         await at.people["Dee"].click(shown, label="Don't undo")
-        assert "that's called off" in shown.message.content
+        assert "stays as it is" in shown.message.content
 
 
 @pytest.mark.slow
@@ -184,7 +184,7 @@ async def test_an_undo_can_be_called_off(tmp_path: Path) -> None:
         assert "Only players" in (await at.people["Dee"].click(shown, label="Don't undo")).response.content
         agree = buttons(shown)["Agree"].custom_id
         await at.people["Ben"].click(shown, label="Don't undo")
-        assert "that's called off" in shown.message.content
+        assert "stays as it is" in shown.message.content
         await at.press("Cat", agree, shown.message)
         assert len(await entries(at)) == 1
 
@@ -222,7 +222,7 @@ async def test_the_question_for_everybody_is_called_off_on_a_copy(tmp_path: Path
     async with played(tmp_path) as at:
         shown, copy = await ask_undo(at, "Ann"), await ask_undo(at, "Ben")
         await at.people["Ben"].click(copy, label="Don't undo")
-        assert "that's called off" in shown.message.content
+        assert "stays as it is" in shown.message.content
         assert not buttons(shown)
 
 

@@ -308,14 +308,15 @@ def strict_rows(rules: ClosedRuleset, _: Values) -> None:
 
 
 CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
-    "closed.strict_rows": ("A back that equals the middle fouls, too.", strict_rows),
+    "closed.strict_rows": ("A back that equals the middle also fouls.", strict_rows),
     "closed.foul": (
-        "If you foul, every legal hand wins all three rows from you: at least {units}. Two fouls compare no rows.",
+        "If you foul, every legal hand wins all three rows from you: at least {units}. If both foul, their "
+        "rows aren't compared.",
         foul,
     ),
     "closed.foul_banker": (
-        "A player who fouls loses all three rows to the banker, and a banker who fouls loses them to every legal "
-        "hand: at least {units}. Two fouls compare no rows.",
+        "A player who fouls loses all three rows to the banker, and a banker who fouls loses them to every "
+        "legal hand: at least {units}. If both foul, their rows aren't compared.",
         foul_banker,
     ),
     "closed.foul_extras": ("A hand that fouls earns no extras.", foul_extras),
@@ -326,7 +327,7 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
     ),
     "closed.tie": ("A tied row pays nobody.", tie),
     "closed.tie_scoop": ("A tied row pays nobody and spoils a scoop.", tie_scoop),
-    "closed.tie_counts": ("Two rows won and one tied count as a scoop, too.", tie_counts),
+    "closed.tie_counts": ("Two rows won and one tied also count as a scoop.", tie_counts),
     "closed.banker_ties": ("The banker wins a tied row.", banker_ties),
     "closed.each": ("A row won pays 1.", each),
     "closed.majority": ("Two rows won pay 1 in all, three rows pay 3, and anything else pays nothing.", majority),
@@ -342,7 +343,7 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
     "closed.not_scooped": ("Nobody scoops a declared natural or a surrender.", not_scooped),
     "closed.not_scooped_natural": ("Nobody scoops a declared natural.", not_scooped),
     "closed.not_scooped_surrender": ("Nobody scoops a surrender.", not_scooped),
-    "closed.overall": ("Between two players, the one who is ahead gets {units} more.", overall),
+    "closed.overall": ("Between two players, whichever is ahead gets {units} more.", overall),
     "closed.naturals": ("These 13-card hands win at once if you declare them, from low to high: {list}.", naturals),
     "closed.natural_paid": ("Every opponent pays for a declared natural, and its rows aren't compared.", natural_paid),
     "closed.natural_paid_banker": (
@@ -360,35 +361,36 @@ CLOSED: dict[str, tuple[str, Callable[[ClosedRuleset, Values], None]]] = {
         push_equal_value,
     ),
     "closed.surrender": (
-        "Before the rows are shown you may surrender, and pay {units} to each opponent who plays on. You pay "
-        "nothing for it to one who surrenders too, or who declared a natural.",
+        "Before the rows are shown you may surrender, and pay {units} to each opponent who plays on. You owe "
+        "nothing to anyone who also surrenders or has declared a natural.",
         surrender,
     ),
     "closed.surrender_plain": (
-        "Before the rows are shown you may surrender, and pay {units} to each opponent who plays on. You pay "
-        "nothing for it to one who surrenders too.",
+        "Before the rows are shown you may surrender, and pay {units} to each opponent who plays on. You owe "
+        "nothing to anyone who also surrenders.",
         surrender,
     ),
     "closed.surrender_banker": (
         "Before the rows are shown a player may surrender and pay {units} to the banker, and the banker may "
-        "surrender and pay {units} to each player who plays on. Nothing is paid for it to one who surrenders "
-        "too, or who declared a natural.",
+        "surrender and pay {units} to each player who plays on. Nothing is owed to anyone who also surrenders"
+        " or has declared a natural.",
         surrender_banker,
     ),
     "closed.surrender_banker_plain": (
         "Before the rows are shown a player may surrender and pay {units} to the banker, and the banker may "
-        "surrender and pay {units} to each player who plays on. Nothing is paid for it to one who surrenders too.",
+        "surrender and pay {units} to each player who plays on. Nothing is owed to anyone who also "
+        "surrenders.",
         surrender_banker,
     ),
     "closed.surrender_to_naturals": (
-        "Before the rows are shown you may surrender, and pay {units} to each opponent who doesn't surrender too, "
-        "also to one who declared a natural.",
+        "Before the rows are shown you may surrender, and pay {units} to each opponent who doesn't surrender,"
+        " even if they declared a natural.",
         surrender,
     ),
     "closed.surrender_banker_to_naturals": (
         "Before the rows are shown a player may surrender and pay {units} to the banker, and the banker may "
-        "surrender and pay {units} to each player, also to one who declared a natural. Nothing is paid for it to one "
-        "who surrenders too.",
+        "surrender and pay {units} to each player, even one who declared a natural. Nothing is owed to anyone"
+        " who also surrenders.",
         surrender_banker,
     ),
     "closed.surrender_pool": ("A surrendered hand wins no row of the pool.", surrender_pool),

@@ -86,13 +86,13 @@ OPEN_FACE: dict[str, tuple[str, Callable[[OpenFaceRuleset, Values], None]]] = {
     "openface.tie": ("A tied row pays nobody.", open_tie),
     "openface.tie_scoop": ("A tied row pays nobody and spoils the scoop.", open_tie),
     "openface.foul": (
-        "If you foul, you earn nothing and pay {units}, plus their royalties, to each opponent who didn't. Two "
-        "fouls pay each other nothing.",
+        "If you foul, you earn nothing and pay {units}, plus their royalties, to each opponent who didn't. "
+        "Two players who both foul pay each other nothing.",
         open_foul,
     ),
     "openface.foul_board": (
         "A board that fouls earns nothing, and pays each legal board of the other player {units} plus that "
-        "board's royalties. Two that foul pay each other nothing.",
+        "board's royalties. Two boards that both foul pay each other nothing.",
         open_foul_board,
     ),
     "openface.royalties": ("Each opponent pays you for these, even if you lose the row: {table}.", open_royalties),

@@ -122,4 +122,4 @@ def test_a_choice_that_goes_against_another_setting_names_it() -> None:
     (who,) = (topic for topic in draft.topics() if topic.key == "who")
     with pytest.raises(BadRuleset) as refused:
         draft.with_pick(who, "pool")
-    assert "nothing changed: cap: needs players who settle two by two" in unfit_line(refused.value, WORDS)
+    assert "nothing changed: cap: needs players who settle one on one" in unfit_line(refused.value, WORDS)

@@ -271,8 +271,9 @@ def test_a_summary_reads_like_this() -> None:
         "## Vietnamese",
         "**Game**: 2 or 3 players. Everybody gets 13 cards and sets them in secret: front (3), middle (5), back (5). "
         "No row may beat the one below it. You can confirm a hand that fouls, after a warning.",
-        "**Who pays whom**: Everybody plays against everybody, two by two.",
-        "**Foul**: If you foul, every legal hand wins all three rows from you: at least 6. Two fouls compare no rows.",
+        "**Who pays whom**: Everybody plays everybody else, one on one.",
+        "**Foul**: If you foul, every legal hand wins all three rows from you: at least 6. If both foul, "
+        "their rows aren't compared.",
         "**Rows**: A row won pays 1. A tied row pays nobody and spoils a scoop.",
         "**Strong rows**: Win a row with one of these, and it pays this instead of 1: front three of a kind: 3; "
         "middle full house: 2, four of a kind: 8, straight flush: 10; back four of a kind: 4, straight flush: 5.",
@@ -329,7 +330,7 @@ def test_a_difference_names_what_is_new_and_what_went() -> None:
     house = with_settings(base, {"settlement": "banker", "scoop_bonus": 2, "bonuses": None})
     assert difference(base, house, WORDS).splitlines() == [
         "**Who pays whom**: Everybody plays only against the banker, and the banker is the dealer (D). The banker "
-        "wins a tied row. *Instead of:* Everybody plays against everybody, two by two.",
+        "wins a tied row. *Instead of:* Everybody plays everybody else, one on one.",
         "**Rows**: *no longer:* A tied row pays nobody.",
         "**Scoop**: A scoop, which is winning all three rows, pays 2 more. Nobody scoops a declared natural.",
         "**Naturals**: The banker pays for a player's natural, and every player pays for the banker's. Its rows "

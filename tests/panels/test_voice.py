@@ -28,4 +28,12 @@ def test_a_label_fits_on_its_button() -> None:
 def test_the_search_finds_what_it_looks_for() -> None:
     for text in ("The panel is below.", "Posted anew", "Whoever wins", "The House wins", "It brings 2 points."):
         assert UNKNOWN.search(text), text
+    for text in (
+        "one after another",
+        "Scoop: double, of everybody triple",
+        "the one getting the points",
+        "pair of twos",
+    ):
+        assert UNKNOWN.search(text), text
     assert not UNKNOWN.search("The house rules are played. This brings you back.")
+    assert not UNKNOWN.search("You can also vote. I count after all have set. Nobody else has the one seat.")

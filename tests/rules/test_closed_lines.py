@@ -176,7 +176,7 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
     "what cannot go together": (
         line("pool", settings={"aces_bet": True}),
         "bad_setting",
-        "settings.aces_bet: needs players who settle two by two",
+        "settings.aces_bet: needs players who settle one on one",
     ),
     "one player": (line(players=FOUR[:1]), "seats", "players: 1 given, and hong-kong is for 2 to 4"),
     "no players": ({"ruleset": "basic"}, "seats", "players: must be a list"),

@@ -70,12 +70,12 @@ refusal-wrong_number_on_board = { $number ->
    *[other] This turn you place { $number } cards on board { $board }. Name both boards' cards, or one board and only its cards.
 }
 refusal-wrong_discards = { $number ->
-    [0] Place all your cards: this turn you throw none away.
-   *[other] Place your cards and throw away exactly { $number }.
+    [0] Place all your cards: there's no discard this turn.
+   *[other] Place your cards and discard exactly { $number }.
 }
 refusal-wrong_discards_on_board = { $number ->
-    [0] Place all your cards for board { $board }: this turn you throw none away.
-   *[other] Place your cards for board { $board } and throw away exactly { $number }.
+    [0] Place all your cards for board { $board }: there's no discard this turn.
+   *[other] Place your cards for board { $board } and discard exactly { $number }.
 }
 refusal-host_only = Only the host, { $name }, can do that.
 refusal-fantasyland_owed = { $names } earned Fantasyland. Until it's played, nobody sits out, and the seats and what you play for stay as they are.
@@ -95,7 +95,7 @@ refusal-paused = The table is paused: { $text }. Press **Resume** at the table.
 refusal-stopped = The table is paused: { $text }. You can sit down when it goes on.
 refusal-not_paused = The table isn't paused.
 refusal-pause_on_turn = The others are waiting for you. Make your move first, then pause.
-refusal-paused_enough = The others have gone on twice in this hand, so it plays on. You can pause again in the next one.
+refusal-paused_enough = The others have resumed twice in this hand, so it plays on. You can pause again in the next one.
 refusal-is_ending = The session is ending already.
 refusal-ending = The session ends after this hand. `/play` opens a new table.
 refusal-not_dealing_on = The next hand waits for everybody anyway. Press **Next hand** when you're ready.
@@ -143,7 +143,7 @@ error-no_table_yours = You're not at a table. `/play` opens one in a server chan
 error-which_table = You're at several tables. Choose one with `table`.
 error-bug = Something went wrong (error { $error }). Nothing you did before is lost. Try again; if it happens twice, tell the person who runs this bot.
 error-store = I can't save right now, so nothing was changed. Try again in a moment.
-error-uncertain = I don't know yet whether that was saved: my database doesn't answer. Look at the table in a moment. If it isn't there then, do it again.
+error-uncertain = I can't tell yet whether that was saved. Check the table in a moment, and do it again if it's missing.
 error-network = The connection to Discord failed for a moment. What the table shows is saved: look there, or with `/table`. If something you did is missing, do it again.
 error-slow_down = That was quick! Wait a second, then try again.
 error-not_invited = I'm not in this server yet. A server manager can [invite me]({ $link }).
@@ -158,7 +158,7 @@ error-thread_in_voice = Voice channels have no threads, so I couldn't open a tab
 error-thread_refused = Discord doesn't let me open a thread here, so I couldn't open a table. Leave `thread` out, or try again later.
 error-no_threads = To open a table in a thread, you need Create Public Threads here yourself. Leave `thread` out, or ask a server manager.
 error-offer_used = You opened a table with this message before. `/play` opens another one.
-error-rematch_others = A rematch is for those who played here. `/play` opens a table of your own.
+error-rematch_others = A rematch is for this session's players. `/play` opens a table of your own.
 error-rematch_open = The rematch is open already: { $terms }. Press **Join** there if you're in for that.
 error-too_many_yours = You host { $number } open tables already. End one with `/table` first.
 error-too_many_server = This server has { $number } open tables already. End one with `/table` first.

@@ -60,7 +60,7 @@ help-fair =
 ## about
 about-text =
     {"*"}*Chinese Poker Bot { $version }**: Chinese poker and open-face Chinese poker for groups of friends.
-    Python, discord.py, SQLite, Pillow. MIT licence.
+    Python, discord.py, SQLite, Pillow; MIT-licensed.
     { $tables ->
         [one] 1 open table
        *[other] { $tables } open tables

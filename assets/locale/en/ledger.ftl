@@ -1,15 +1,15 @@
 ## settle
 settle-title = ## Settle up
 settle-even = Everybody's at zero: nothing to settle.
-settle-how = -# See your name? Pick that line below. It counts once the one getting the points presses **Received**.
+settle-how = -# Tap your own line. It's settled when the player who gets the points taps **Received**.
 settle-pick = Pick a line to settle
 settle-choice = { $payer } → { $payee }: { $points }
 settle-open = **{ $payer }** pays **{ $payee }** **{ $points }**. **{ $payee }**, press **Received** to agree. Nothing changes until then.
 settle-open_for_them = **{ $payer }** pays **{ $payee }** **{ $points }**. A server manager (Manage Server permission) presses **Received** for **{ $payee }**. Nothing changes until then.
 settle-posted = **{ $payer }** has settled up with **{ $payee }**: **{ $points }** (entry { $entry }).
-settle-refused = **{ $payer }** and **{ $payee }** don't settle **{ $points }** after all. Nothing has changed.
+settle-refused = Cancelled: **{ $payer }** and **{ $payee }** aren't settling **{ $points }**.
 settle-outdated = The points between **{ $payer }** and **{ $payee }** have changed, so **{ $points }** no longer fits. `/ledger settle` shows what does.
-settle-changed = That has changed since. `/ledger settle` shows who pays whom now.
+settle-changed = That has changed. `/ledger settle` shows who pays whom now.
 settle-waits = **{ $payer }** pays you **{ $points }** in **{ $server }**. [Press Received or Cancel]({ $link })
 settle-reminder = { $mention }: **{ $payer }** pays you **{ $points }**. [Press Received or Cancel]({ $link })
 settle-reminder_above = { $mention }: **{ $payer }** pays you **{ $points }**. Press **Received** above to agree, or **Cancel**.
@@ -18,22 +18,22 @@ settle-still_open = -# This one is still open between you two. Finish it or canc
 settle-remind_not_yours = Only { $names } can send a reminder.
 settle-payee_confirms = Only **{ $payee }** can press **Received**: the points are theirs.
 settle-manager_confirms = **{ $payee }** can't press **Received**, so a server manager (Manage Server permission) does it for them.
-settle-other_manager_confirms = You're the one who pays, so another server manager, or the server's owner, presses **Received** for **{ $payee }**.
-settle-manager_starts = Neither of the two can press a button, so a server manager (Manage Server permission) settles that.
-settle-managers_cancel = Only the one who asked and server managers can cancel this.
-settle-not_involved = Only { $names }, the one who asked and server managers can cancel this.
+settle-other_manager_confirms = You're paying this yourself, so another server manager, or the server's owner, presses **Received** for **{ $payee }**.
+settle-manager_starts = Neither **{ $payer }** nor **{ $payee }** can press a button here, so a server manager (Manage Server permission) settles that.
+settle-managers_cancel = Only server managers can cancel this.
+settle-not_involved = Only { $names } and server managers can cancel this.
 settle-reminded = **{ $payee }** had a reminder less than an hour ago. Try again later.
 settle-no_reminders = **{ $payee }** doesn't want reminders, or I can't reach them. Ask them yourself.
-settle-same_way = You and **{ $name }** have nothing to settle: that takes one of you ahead and one behind. `/ledger settle` shows who can.
-settle-yourself = That's you. Name somebody else to settle up with.
+settle-same_way = Nothing to settle with **{ $name }**: one of you would have to be ahead and the other behind. `/ledger settle` shows who can.
+settle-yourself = That's you. Choose another player to settle up with.
 settle-payer_not_behind = **{ $payer }** isn't behind any more. `/ledger settle` shows what's left to settle.
 settle-payee_not_ahead = **{ $payee }** isn't ahead any more. `/ledger settle` shows what's left to settle.
 settle-too_much = That's too much: you two can settle at most { $most }. Nobody goes past zero.
 
 ## undo
 undo-open = **{ $asker }** wants to undo hand #{ $hand } from { $time }.
-undo-posted = Hand #{ $hand } from { $time } is undone (entry { $entry }). Its points are taken back, and what you've settled stays settled. The game itself goes on as it stands.
-undo-refused = Hand #{ $hand } from { $time } stays as it is: **{ $asker }** wanted to undo it, and that's called off.
+undo-posted = Hand #{ $hand } from { $time } is undone (entry { $entry }): its points are taken back. Settlements stand, and the table's own totals don't change.
+undo-refused = Cancelled: hand #{ $hand } from { $time } stays as it is. **{ $asker }** wanted to undo it.
 undo-reason = Reason: “{ $reason }”
 undo-points = If it's undone: { $points }
 undo-points_none = Nobody's points would change.
@@ -44,7 +44,7 @@ undo-missing =
        *[other] have
     } to agree, or a server manager who wasn't in the hand decides.
 undo-manager_only = One of the players has left, so only a server manager who wasn't in the hand can undo it.
-undo-told = { $callings } Hand #{ $hand } is undone (entry { $entry }). Points: { $points }. The game itself goes on as it stands.
+undo-told = { $callings } Hand #{ $hand } is undone (entry { $entry }). Points: { $points }. Settlements stand, and the table's own totals don't change.
 undo-done = That hand is undone already.
 undo-not_here = Some people who read this channel can't see the one where that hand was played. Ask there instead.
 undo-still_open = -# This is still open: the players can agree in the message above, or with `/ledger undo`.
@@ -58,7 +58,7 @@ undo-choice = #{ $number } · { $ruleset } · { $points }
 ## history
 history-title = ## History of this server's points
 history-practice = ## History of this server's practice points
-history-empty = Nothing fits that. Try it with fewer options.
+history-empty = Nothing matches. Try fewer options.
 history-line = > { $time } { $what }: { $points } · entry { $entry }
 history-hand = `#{ $number }` { $ruleset }
 history-settlement = settled up
@@ -115,7 +115,7 @@ ledger-of_two =
        *[other] { $hands } hands
     } they played together
 ledger-bad_day = “{ $text }” isn't a day. Write it like `2026-11-21`.
-ledger-no_days = `since` ({ $since }) is later than `until` ({ $until }). Try it the other way round.
+ledger-no_days = `since` ({ $since }) is later than `until` ({ $until }). Swap the two.
 ledger-no_points = **{ $name }** has no points here yet.
 ledger-no_table = I can't find that table. Choose one from the list.
 ledger-two_people = Name two different people.

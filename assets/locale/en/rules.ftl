@@ -187,8 +187,8 @@ summary-rising = { $first } to { $last }: { $least } to { $most }
 summary-each_chip_once = With stacks, each point of your stack can win or lose only once a hand.
 summary-winnings_playable = With stacks, nobody pays more than they have in front of them, this hand's winnings included.
 summary-opponent_stack = With stacks, two players pay each other at most the smaller of their stacks, and nobody pays more than they have.
-summary-left_of_button = Pairs settle one after another, clockwise from the dealer's left.
-summary-dealer = Pairs settle one after another, clockwise from the dealer.
+summary-left_of_button = Pairs settle in order, clockwise from the dealer's left.
+summary-dealer = Pairs settle in order, clockwise from the dealer.
 
 ## option
 option-surrender = Surrender for 1
@@ -205,7 +205,7 @@ option-jackpot = Everybody puts 1 a hand into a jackpot
 option-kitty_and_jackpot = Everybody puts 1 a hand into a kitty and 1 into a jackpot
 option-pool_sweep = Best in all three rows alone: 3 more from everybody
 option-fantasyland = Fantasyland
-option-stay_quads = Four of a kind in the middle keeps you in Fantasyland
+option-stay_quads = Quads in the middle keep you in Fantasyland
 option-stay_full_house = A full house in the middle keeps you in Fantasyland
 option-one_joker = One joker
 option-progressive = Progressive Fantasyland
@@ -215,13 +215,13 @@ option-single_winner = One winner
 option-pool = A pool
 option-sweep_1 = 1 more for a scoop
 option-sweep_3 = 3 more for a scoop
-option-higher_middle = 1 more for four of a kind or a straight flush in the middle
+option-higher_middle = 1 more for quads or a straight flush in the middle
 option-also_losing = Strong rows score even if you lose the row
 option-overall = 1 more for being ahead
 option-surrender_1 = Surrender for 1
 option-surrender_2 = Surrender for 2
 option-surrender_3 = Surrender for 3
-option-in_turn = Say play or surrender one after another
+option-in_turn = Say play or surrender in turn
 option-no_pictures = No face cards counts as a natural
 
 ## common
@@ -275,10 +275,10 @@ natural-six_pairs = six pairs
 natural-six_pairs_no_quads = six pairs
 natural-three_straights = three straights
 natural-three_flushes = three flushes
-natural-one_colour_but_one = one colour but for one card
+natural-one_colour_but_one = all one color but one card
 natural-five_pairs_and_trips = five pairs and three of a kind
 natural-four_trips = four sets of three
-natural-one_colour = one colour
+natural-one_colour = all one color
 natural-small = all small (2 to 8)
 natural-big = all big (8 to ace)
 natural-dragon = dragon
@@ -310,13 +310,13 @@ natural_cards-six_pairs = six pairs and any card; four of a kind count as two pa
 natural_cards-six_pairs_no_quads = six pairs of different ranks and any card, no four of a kind
 natural_cards-three_straights = two straights of five, and three in a row in front
 natural_cards-three_flushes = each row of one suit
-natural_cards-one_colour_but_one = twelve red cards and a black one, or the other way round
+natural_cards-one_colour_but_one = twelve red cards and one black, or twelve black and one red
 natural_cards-five_pairs_and_trips = six pairs, with the odd card matching one of them
 natural_cards-four_trips = four sets of three of a kind, and any card
 natural_cards-one_colour = all red or all black
 natural_cards-small = nothing above an eight, no ace
 natural_cards-big = nothing below an eight
-natural_cards-dragon = one card of each rank, from two to ace
+natural_cards-dragon = one card of each rank, from deuce to ace
 natural_cards-three_quads = three sets of four of a kind, and any card
 natural_cards-three_straight_flushes = three straights, each of one suit
 natural_cards-all_pictures = the twelve jacks, queens and kings, and any card
@@ -324,15 +324,15 @@ natural_cards-dragon_suited = all thirteen cards of one suit
 
 ## closed
 closed-game = Everybody gets 13 cards and sets them in secret: front (3), middle (5), back (5). No row may beat the one below it.
-closed-strict_rows = A back that equals the middle fouls, too.
+closed-strict_rows = A back that equals the middle also fouls.
 closed-refused = You can't confirm a hand that fouls.
 closed-allowed = You can confirm a hand that fouls, after a warning.
-closed-foul = If you foul, every legal hand wins all three rows from you: at least { $units }. Two fouls compare no rows.
-closed-foul_banker = A player who fouls loses all three rows to the banker, and a banker who fouls loses them to every legal hand: at least { $units }. Two fouls compare no rows.
+closed-foul = If you foul, every legal hand wins all three rows from you: at least { $units }. If both foul, their rows aren't compared.
+closed-foul_banker = A player who fouls loses all three rows to the banker, and a banker who fouls loses them to every legal hand: at least { $units }. If both foul, their rows aren't compared.
 closed-foul_extras = A hand that fouls earns no extras.
 closed-foul_pool = A hand that fouls wins no row. A row that nobody can win is given back.
 closed-foul_single_winner = A hand that fouls can't win, and loses all three rows to every legal hand.
-closed-pairs = Everybody plays against everybody, two by two.
+closed-pairs = Everybody plays everybody else, one on one.
 closed-banker_dealer = Everybody plays only against the banker, and the banker is the dealer (D).
 closed-banker_rotate = Everybody plays only against the banker. The player left of the dealer banks first, and the bank moves on one seat each hand.
 closed-banker_fixed = Everybody plays only against the banker, and the banker is the table's host.
@@ -357,11 +357,11 @@ closed-scoop_or_not = Scooping everybody, at least two others, pays { $more } fr
 closed-more = { $units } more
 closed-times = ×{ $times }
 closed-times_and_more = ×{ $times } and { $units } more
-closed-tie_counts = Two rows won and one tied count as a scoop, too.
+closed-tie_counts = Two rows won and one tied also count as a scoop.
 closed-not_scooped = Nobody scoops a declared natural or a surrender.
 closed-not_scooped_natural = Nobody scoops a declared natural.
 closed-not_scooped_surrender = Nobody scoops a surrender.
-closed-overall = Between two players, the one who is ahead gets { $units } more.
+closed-overall = Between two players, whichever is ahead gets { $units } more.
 closed-naturals = These 13-card hands win at once if you declare them, from low to high: { $list }.
 closed-natural_paid = Every opponent pays for a declared natural, and its rows aren't compared.
 closed-natural_paid_banker = The banker pays for a player's natural, and every player pays for the banker's. Its rows aren't compared.
@@ -369,19 +369,19 @@ closed-no_quads = Four of a kind don't count as two pairs.
 closed-higher_full = Of two naturals only the higher is paid: the one worth more, then the later one in this list, then the better cards.
 closed-difference = Of two naturals only the difference is paid.
 closed-push_equal_value = Of two naturals only the one worth more is paid. If they're worth the same, they cancel out.
-closed-surrender = Before the rows are shown you may surrender, and pay { $units } to each opponent who plays on. You pay nothing for it to one who surrenders too, or who declared a natural.
-closed-surrender_plain = Before the rows are shown you may surrender, and pay { $units } to each opponent who plays on. You pay nothing for it to one who surrenders too.
-closed-surrender_banker = Before the rows are shown a player may surrender and pay { $units } to the banker, and the banker may surrender and pay { $units } to each player who plays on. Nothing is paid for it to one who surrenders too, or who declared a natural.
-closed-surrender_banker_plain = Before the rows are shown a player may surrender and pay { $units } to the banker, and the banker may surrender and pay { $units } to each player who plays on. Nothing is paid for it to one who surrenders too.
-closed-surrender_to_naturals = Before the rows are shown you may surrender, and pay { $units } to each opponent who doesn't surrender too, also to one who declared a natural.
-closed-surrender_banker_to_naturals = Before the rows are shown a player may surrender and pay { $units } to the banker, and the banker may surrender and pay { $units } to each player, also to one who declared a natural. Nothing is paid for it to one who surrenders too.
+closed-surrender = Before the rows are shown you may surrender, and pay { $units } to each opponent who plays on. You owe nothing to anyone who also surrenders or has declared a natural.
+closed-surrender_plain = Before the rows are shown you may surrender, and pay { $units } to each opponent who plays on. You owe nothing to anyone who also surrenders.
+closed-surrender_banker = Before the rows are shown a player may surrender and pay { $units } to the banker, and the banker may surrender and pay { $units } to each player who plays on. Nothing is owed to anyone who also surrenders or has declared a natural.
+closed-surrender_banker_plain = Before the rows are shown a player may surrender and pay { $units } to the banker, and the banker may surrender and pay { $units } to each player who plays on. Nothing is owed to anyone who also surrenders.
+closed-surrender_to_naturals = Before the rows are shown you may surrender, and pay { $units } to each opponent who doesn't surrender, even if they declared a natural.
+closed-surrender_banker_to_naturals = Before the rows are shown a player may surrender and pay { $units } to the banker, and the banker may surrender and pay { $units } to each player, even one who declared a natural. Nothing is owed to anyone who also surrenders.
 closed-surrender_pool = A surrendered hand wins no row of the pool.
 closed-together = You choose play, natural or surrender in secret, with your rows. Then naturals are shown and paid, then surrenders, then rows.
 closed-together_natural = You declare a natural in secret, with your rows. Then naturals are shown and paid, then rows.
 closed-together_surrender = You choose play or surrender in secret, with your rows. Then surrenders are shown and paid, then rows.
 closed-naturals_first = You choose play, natural or surrender in secret, with your rows. Then naturals are shown and paid. If there was one, the others may still switch between play and surrender, in secret too.
-closed-in_turn = Everybody sets rows and naturals first, and naturals are shown and paid. Then the others say play or surrender one after another, from the dealer's left.
-closed-in_turn_surrender = Everybody sets their rows first. Then they say play or surrender one after another, from the dealer's left.
+closed-in_turn = Everybody sets rows and naturals first, and naturals are shown and paid. Then the others say play or surrender in turn, from the dealer's left.
+closed-in_turn_surrender = Everybody sets their rows first. Then they say play or surrender in turn, from the dealer's left.
 closed-aces = One ace among your 13 cards is worth { $one }, two are worth { $two }, three { $three }, and four { $four }. Between two players, the one with fewer pays the difference, whatever else happens.
 closed-pair_stakes = Two players may agree to multiply what they pay each other.
 closed-rake = Everybody puts { $units } a hand into the kitty.
@@ -407,17 +407,17 @@ openface-cards = { $number ->
     [one] 1 card
    *[other] { $number } cards
 }
-openface-discarding = { $cards } (throw { $number } away)
+openface-discarding = { $cards } (discard { $number })
 openface-repeated = { $street }, { $times } times
 openface-streets = { $streets }.
 openface-then = { $before }, then { $street }
-openface-reveal_discards = At the showdown, you all see what each of you threw away.
+openface-reveal_discards = At the showdown, everybody's discards are shown.
 openface-rows = A row won pays { $units }.
 openface-scoop = Winning all three rows (a scoop) pays { $units } more.
 openface-tie = A tied row pays nobody.
 openface-tie_scoop = A tied row pays nobody and spoils the scoop.
-openface-foul = If you foul, you earn nothing and pay { $units }, plus their royalties, to each opponent who didn't. Two fouls pay each other nothing.
-openface-foul_board = A board that fouls earns nothing, and pays each legal board of the other player { $units } plus that board's royalties. Two that foul pay each other nothing.
+openface-foul = If you foul, you earn nothing and pay { $units }, plus their royalties, to each opponent who didn't. Two players who both foul pay each other nothing.
+openface-foul_board = A board that fouls earns nothing, and pays each legal board of the other player { $units } plus that board's royalties. Two boards that both foul pay each other nothing.
 openface-royalties = Each opponent pays you for these, even if you lose the row: { $table }.
 openface-entry_better = { $hand } or better in front gets you { $cards } cards at once in the next hand.
 openface-entry = Your front gets you this many cards at once in the next hand: { $table }.
@@ -432,7 +432,7 @@ openface-stay_back = four of a kind or better in the back
 openface-stay_same = as many cards as before
 openface-stay_by_front = as many cards as the board earns, or { $cards } if it earns none
 openface-nobody_stays = Nobody stays in Fantasyland.
-openface-moves_button = The dealer moves on during Fantasyland, too.
+openface-moves_button = The dealer also moves on during Fantasyland.
 openface-by_board = Each board earns its own.
 
 ## mistake
@@ -459,7 +459,7 @@ mistake-too_much = must be at most { $bound }, not { $value }
 mistake-none_of_these = must be { $known }, not { $value }
 mistake-other = { $problem }, not { $value }
 mistake-surrender_to_each = each opponent is paid for a surrender, and with settlement = "single_winner" only one player is paid: write 0, or settle in another way
-mistake-surrender_in_pool = in a pool a surrender costs more than losing everything: you lose what you put in, and pay each opponent besides. Write 0, or settle in another way
+mistake-surrender_in_pool = in a pool a surrender costs more than losing everything: you lose what you put in, and pay each opponent as well. Write 0, or settle in another way
 mistake-nothing_to_say = without a surrender nobody has anything to say in turn: write "together", or offer a surrender, such as surrender_units = 2
 mistake-other_mode = these bonuses are made for "{ $mode }", not for "{ $chosen }": write bonus_mode = "{ $mode }" or leave it out, choose other bonuses, or write bonuses.mode = "{ $chosen }" for your own
 mistake-no_naturals = must be a table of naturals and their units, not { $value }
@@ -476,7 +476,7 @@ mistake-no_banker = there's no banker with settlement = "{ $settlement }": write
 mistake-no_banker_to_win = there's no banker with settlement = "{ $settlement }": leave this out, or write settlement = "banker"
 mistake-no_pool = there's no pool with settlement = "{ $settlement }": write 0, or settlement = "pool"
 mistake-no_single_winner = nobody wins alone with settlement = "{ $settlement }": write 1, or settlement = "single_winner"
-mistake-no_pairs = needs players who settle two by two: with settlement = "{ $settlement }" write { $word }
+mistake-no_pairs = needs players who settle one on one: with settlement = "{ $settlement }" write { $word }
 mistake-jackpot = are a part of rake_units, so at most { $most }, not { $value }; or put more into the kitty
 mistake-no_event = the jackpot needs an event that pays it: list one, or write jackpot_units = 0
 mistake-house_size = a house rule has at most { $most } KB

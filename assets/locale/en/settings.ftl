@@ -50,8 +50,8 @@ privacy-uneven_elsewhere = { $behind ->
     }
 }
 privacy-unconfirmed = { $number ->
-    [one] ⚠️ One settlement with you still waits for a yes. Confirm or cancel it first.
-   *[other] ⚠️ { $number } settlements with you still wait for a yes. Confirm or cancel them first.
+    [one] ⚠️ One settlement with you isn't confirmed yet. Confirm or cancel it first.
+   *[other] ⚠️ { $number } settlements with you aren't confirmed yet. Confirm or cancel them first.
 }
 privacy-points_in_friends = { $points } in games between people
 privacy-points_in_practice = { $points } in practice games

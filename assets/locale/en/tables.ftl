@@ -88,7 +88,7 @@ host-guest = **This table.** Only the host, **{ $host }**, can pause it or end i
 coming-join = Press **Join** at the table to sit down.
 coming-full = Every seat is taken. Watch the table, or open your own with `/play`.
 coming-ending = The session is ending. Watch the table, or open your own with `/play`.
-coming-stopped = The table stands still. When it goes on, you can sit down.
+coming-stopped = The table has stopped for now. You can sit down when it goes on.
 
 ## menu
 menu-fantasyland = Nobody sits out until Fantasyland is played.

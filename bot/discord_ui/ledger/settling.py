@@ -164,10 +164,10 @@ class Settling:
     async def _refuse(self, click: Click) -> None:
         settlement = await self._found(click)
         if settlement.status is SettlementStatus.OPEN:
-            transfer = settlement.transfer
-            able = (await self._parties(settlement)).able
-            involved = (transfer.payer, transfer.payee, settlement.proposer)
+            involved = dict.fromkeys((settlement.transfer.payer, settlement.transfer.payee, settlement.proposer))
             if not manages_here(click.interaction) and click.account not in involved:
+                screen = await self._books.screen(settlement.guild_id, involved)
+                able = screen.names_of(tuple(one for one in involved if can_press(one, screen)))
                 raise Told("settle.not_involved" if able else "settle.managers_cancel", names=able)
             settlement = await self._store.settlements.refuse(settlement.settlement_id)
         await self._redraw(click, settlement)
@@ -243,7 +243,7 @@ class Settling:
         if able := tuple(one for one, has_left in zip(both, left, strict=True) if not has_left):
             raise Told("settle.not_yours", names=screen.names_of(able))
         if not manages_here(interaction):
-            raise Told("settle.manager_starts")
+            raise Told("settle.manager_starts", payer=screen.name(transfer.payer), payee=screen.name(transfer.payee))
 
     async def _has_left(self, guild_id: int, account: AccountId) -> bool:
         """As `is_known_to_have_left` says."""
