@@ -2,7 +2,7 @@
 
 The first part of a key is its group: ``lobby.title`` is the message ``lobby-title``. A third part is an attribute of
 the message: ``command.place.front`` says what is beside a command. Plurals, terms and each language's own grammar are
-Fluent's. A text that a language lacks is the English one.
+Fluent's. A text that a language lacks is the English one, so ``en-GB`` has only what Britain writes otherwise.
 """
 
 from __future__ import annotations
@@ -66,6 +66,10 @@ class Words:
             self._made[asked] = text
         return clickable(text)
 
+    def __contains__(self, key: str) -> bool:
+        """Whether there is a text for a key, the language's own or the English one."""
+        return key in self._messages or (self._others is not None and key in self._others)
+
     def decimal(self, number: float, places: int) -> str:
         """A number of so many decimals as the language writes it, digits ungrouped: ``1.59``, ``1,59``.
 
@@ -92,8 +96,7 @@ class Words:
     def about_game(self, name: str, summary: str) -> str:
         """What is special about a game, by its preset's name; a server's own rules have what it wrote."""
         key = f"preset.{name}.summary"
-        is_known = key in self.keys or (self._others is not None and key in self._others.keys)
-        return summary or (self(key) if is_known else "")
+        return summary or (self(key) if key in self else "")
 
     def variables(self, key: str) -> frozenset[str]:
         """The names of what a text is filled in with."""
@@ -109,6 +112,8 @@ class Words:
 
     def parts(self, key: str) -> tuple[str, ...]:
         """The names of what a text has beside it, in their order."""
+        if key not in self._messages and self._others is not None:
+            return self._others.parts(key)
         return tuple(self._parts.get(key, ()))
 
     def _add(self, name: str, text: str) -> None:
@@ -180,15 +185,20 @@ class _Message(Visitor):
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The tags of all languages that there are, such as ``en`` and ``zh-TW``."""
+    """The tags of all languages that there are, such as ``en``, ``en-GB`` and ``zh-TW``."""
     return tuple(sorted(folder.name for folder in LOCALE.iterdir() if any(folder.glob("*.ftl"))))
+
+
+def languages_to_choose() -> tuple[str, ...]:
+    """Those that somebody may choose. What a country writes otherwise follows Discord, whose setting says it."""
+    return tuple(tag for tag in languages() if tag.partition("-")[0] not in set(languages()) - {tag})
 
 
 @lru_cache(maxsize=1024)
 def language_for(*wanted: str) -> str:
     """The first of some tags that there is a language for; English when there is none.
 
-    A tag stands for its language in whatever country: Discord's ``en-GB`` is read in ``en``, ``vi-VN`` in ``vi``.
+    A tag stands for its language in whatever country: Discord's ``en-US`` is read in ``en``, ``vi-VN`` in ``vi``.
     """
     for tag in wanted:
         for known in (tag, tag.partition("-")[0]):

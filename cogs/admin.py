@@ -18,7 +18,7 @@ from bot.panels.names import clean_name, in_text
 from bot.panels.settings import AS_DISCORD, ServerSettings, in_language, player_settings_panel
 from bot.panels.wording import clock_words
 from bot.table.options import CLOCKS_S
-from bot.words import languages, words_in
+from bot.words import languages_to_choose, words_in
 
 _UNIT_LENGTH_MAX = 20
 _CHOICES_MOST = 25
@@ -28,7 +28,7 @@ async def language_choices(interaction: discord.Interaction[PokerBot], current: 
     """The languages that there are, by their own names, and to follow Discord's."""
     words = await readers_words(interaction.client.desk.store, interaction)
     names = {AS_DISCORD: words("settings.language_discord")}
-    names |= {tag: words_in(tag)("language.name") for tag in languages()}
+    names |= {tag: words_in(tag)("language.name") for tag in languages_to_choose()}
     found = [(tag, name) for tag, name in names.items() if current.casefold() in name.casefold()]
     return [app_commands.Choice(name=name, value=tag) for tag, name in found[:_CHOICES_MOST]]
 
@@ -82,7 +82,7 @@ class Admin(commands.Cog):
             changes["clock_s"] = clock.value
         if pictures is not None:
             changes["is_text_only"] = not pictures
-        if language not in (None, AS_DISCORD, *languages()):
+        if language not in (None, AS_DISCORD, *languages_to_choose()):
             raise Told("settings.no_language")
         if not changes and language is None:
             await reply(interaction, player_settings_panel(await screens.settings_of(account), screen))

@@ -13,7 +13,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Choice, Panel, Select
 from bot.panels.screen import USUAL_UNIT, Screen
 from bot.table.notice import NOTICE_AFTER_MS
-from bot.words import language_for, languages, words_in
+from bot.words import language_for, languages_to_choose, words_in
 
 DISCORDS_LOCALE = "en-US"
 AS_DISCORD = "discord"  # beside the tags of languages: no tag has so many letters
@@ -123,7 +123,9 @@ def player_settings_panel(settings: PlayerSettings, screen: Screen) -> Panel:
         for now, after in (_now_and_after(settings, tuple(switch)) for switch in _SWITCHES)
     )
     rows = ((delivery,), (pictures, colours, shape), (notices, reminders), (stats,))
-    return Panel(words("settings.yours"), (*rows, _languages(settings, screen)) if len(languages()) > 1 else rows)
+    return Panel(
+        words("settings.yours"), (*rows, _languages(settings, screen)) if len(languages_to_choose()) > 1 else rows
+    )
 
 
 def _now_and_after(settings: PlayerSettings, positions: tuple[str, ...]) -> tuple[str, str]:
@@ -134,16 +136,16 @@ def _now_and_after(settings: PlayerSettings, positions: tuple[str, ...]) -> tupl
 
 def _languages(settings: PlayerSettings, screen: Screen) -> Select:
     """Every language by its own name, and to follow Discord's, which is what holds until somebody chooses."""
-    chosen = settings.chosen_language if settings.chosen_language in languages() else ""
+    chosen = settings.chosen_language if settings.chosen_language in languages_to_choose() else ""
     as_discord = Choice(AS_DISCORD, screen.words("settings.language_discord"), is_chosen=not chosen)
-    named = [Choice(tag, words_in(tag)("language.name"), is_chosen=tag == chosen) for tag in languages()]
+    named = [Choice(tag, words_in(tag)("language.name"), is_chosen=tag == chosen) for tag in languages_to_choose()]
     custom_id = str(Tap(Verb.LANGUAGE, TableId("")))
     return Select(custom_id, screen.words("settings.language"), (as_discord, *named[: _SELECT_MAX - 1]))
 
 
 def in_language(settings: _Any, choice: str) -> _Any:
     """Somebody's or a server's settings with another language; unchanged for one that is not offered any more."""
-    if choice != AS_DISCORD and choice not in languages():
+    if choice != AS_DISCORD and choice not in languages_to_choose():
         return settings
     return settings.model_copy(update={"chosen_language": "" if choice == AS_DISCORD else choice})
 

@@ -79,10 +79,10 @@ def dotted(*facts: str) -> str:
 def pause_text(words: Words, reason: str) -> str:
     """Why a table pauses, without a full stop; what is no key of ours (see `bot.table.pauses`) is shown as text."""
     key = f"paused.{reason}"
-    return words(key) if key in words.keys else as_typed(reason)
+    return words(key) if key in words else as_typed(reason)
 
 
 def pause_key(words: Words, reason: str, place: str, usual: str) -> str:
     """The key of what is said of a pause in a place: the reason's own sentence, or the usual one."""
     own = f"{reason}.{place}"
-    return own if own in words.keys else usual
+    return own if own in words else usual

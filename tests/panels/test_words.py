@@ -10,7 +10,7 @@ import pytest
 from bot import words as module
 from bot.discord_ui.own_tables import CHOICE_LENGTH_MAX
 from bot.rules.rulesets import load_preset, preset_names
-from bot.words import Words, language_for, languages, words_in
+from bot.words import Words, language_for, languages, languages_to_choose, words_in
 
 ENGLISH = Words(
     "en",
@@ -110,7 +110,7 @@ def test_a_language_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     for kept in (languages, words_in, language_for):
         kept.cache_clear()
     try:
-        assert languages() == ("vi",)
+        assert languages() == languages_to_choose() == ("vi",)
         assert [language_for(*wanted) for wanted in (("vi",), ("", "vi-VN"), ("de", "xx"))] == ["vi", "vi", "en"]
         monkeypatch.setattr(module, "words_in", lambda language: english)
         assert words_in("vi")("button.join") == "Vào bàn"
@@ -118,6 +118,18 @@ def test_a_language_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     finally:
         for kept in (languages, words_in, language_for):
             kept.cache_clear()
+
+
+def test_what_britain_writes_otherwise_is_read_there_alone() -> None:
+    british, american = words_in(language_for("en-GB")), words_in(language_for("en-US"))
+    assert british("settings.colours_four") == "Deck: four-colour"
+    assert american("settings.colours_four") == "Deck: four-color"
+    assert british("button.join") == american("button.join")
+    assert british.parts("hand_name.full_house") == american.parts("hand_name.full_house") == ("short",)
+    assert "paused.host" in british
+    assert "paused.tea" not in british
+    assert "en-GB" not in languages_to_choose(), "Discord's own setting chooses it"
+    assert "en" in languages_to_choose()
 
 
 @pytest.mark.parametrize("name", preset_names())

@@ -1,0 +1,3 @@
+## settings
+settings-colours_four = Deck: four-colour
+settings-colours_two = Deck: two-colour
