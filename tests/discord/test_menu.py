@@ -389,7 +389,7 @@ async def test_a_host_who_is_waited_for_reads_why_there_is_no_pause(tmp_path: Pa
         shown = await menu(at, "Ann")
         assert "Pause" not in buttons(shown)
         assert "The others are waiting for you. Make your move first, then pause." in shown.content
-        assert "wait for you" not in (await menu(at, "Ben")).content
+        assert "waiting for you" not in (await menu(at, "Ben")).content
 
 
 async def test_only_clocks_that_were_offered_can_be_set(tmp_path: Path) -> None:

@@ -221,13 +221,13 @@ async def test_what_stays_and_what_is_not_settled_is_said_before(tmp_path: Path)
         assert "Messages in Discord's channels" in asked
         assert f"You're behind here: −{-points[payer]} in games between people" in asked
         assert "hold words of yours" not in asked, "there are none"
-        assert "waits for a yes" not in asked
+        assert "isn't confirmed yet" not in asked
         asked = (await at.slash(payee, "privacy delete")).response.content
         assert f"You're ahead here: +{points[payee]} in games between people" in asked
         await propose(at, payer, payee, points=1)
         for name in (payer, payee):
             asked = (await at.slash(name, "privacy delete")).response.content
-            assert "One settlement with you still waits for a yes" in asked
+            assert "One settlement with you isn't confirmed yet" in asked
         in_dm = (await at.user(payer).slash("privacy delete")).response.content
         assert "You're behind in another server." in in_dm
         assert str(-points[payer]) not in in_dm, "what a server knows is said there alone"

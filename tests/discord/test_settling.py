@@ -51,7 +51,7 @@ async def test_a_part_can_be_settled_and_never_more_than_all(tmp_path: Path) -> 
         await at.people[payee].click(shown, label="Received")
         assert (await balances(at))[payer] == before[payer] + 1
         nobody = await propose(at, "Dee", payee)
-        assert "no points here yet" in nobody.content or "nothing to settle" in nobody.content
+        assert "no points here yet" in nobody.content or "Nothing to settle" in nobody.content
 
 
 @pytest.mark.slow
@@ -272,7 +272,7 @@ async def test_no_manager_but_the_owner_confirms_what_they_pay_themselves(tmp_pa
         shown = await propose(at, payer, payee)
         at.guild.remove_member(at.people[payee])
         told = (await at.people[payer].click(shown, label="Received")).response.content
-        assert "You're the one who pays, so another server manager, or the server's owner, presses" in told
+        assert "You're paying this yourself, so another server manager, or the server's owner, presses" in told
         assert not await entries(at, EntryKind.SETTLEMENT)
         await owned_by(at, payer)
         await at.people[payer].click(shown, label="Received")

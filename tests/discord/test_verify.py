@@ -119,7 +119,7 @@ async def test_what_house_rules_reveal_is_shown_and_proved_to_everybody(tmp_path
         await make_manager(at, "Ann")
         await make(at, name="Open Cards", settings="reveal_discards = true")
         await at.seat("Ann", "Ben", ruleset="Open Cards")
-        told = "all see what each of you threw away"
+        told = "everybody's discards are shown"
         assert told in (await at.slash("Cat", "rules show", name="Open Cards")).response.content
         while (street := (await at.hand()).street_no) < 5 or len(await at.to_act()) > 1:
             assert "threw away" not in said(at.panel()), street
