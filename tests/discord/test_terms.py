@@ -84,7 +84,7 @@ async def test_at_a_full_table_who_is_asked_has_their_button_and_nobody_is_notif
         assert await asked(at) == {"Ben"}
         assert len(at.requests("POST", "/messages")) == posts, "asked in the panel, by an edit"
         assert "<@" not in at.panel().content
-        assert "Every seat is taken" in (await at.click("Cat", "I'm in")).response.content
+        assert "This table is full" in (await at.click("Cat", "I'm in")).response.content
         answer = await at.click("Ben", "I'm in")
         assert "You're in seat 2" in answer.response.content
         assert is_live(at.panel(), "Join")

@@ -27,7 +27,9 @@ async def test_a_hand_is_undone_by_all_of_its_players_and_all_are_told(tmp_path:
         assert "12345678" not in shown.content
         agree = buttons(shown)["Agree"].custom_id
         told = await at.people["Dee"].click(shown, label="Agree")
-        assert "Only players in that hand" in told.response.content
+        who, _, others = told.response.content.partition(" can do that, or ")
+        assert others.startswith("a server manager")
+        assert all(f"**{name}**" in who for name in ("Ann", "Ben", "Cat"))
         await at.people["Ben"].click(shown, label="Agree")
         assert "Agreed: **Ann** and **Ben**" in shown.message.content or "**Ben**" in shown.message.content
         assert len(await entries(at)) == 1
@@ -181,7 +183,10 @@ async def test_an_undo_while_settling_outdates_the_settlement(tmp_path: Path) ->
 async def test_an_undo_can_be_called_off(tmp_path: Path) -> None:
     async with played(tmp_path) as at:
         shown = await ask_undo(at, "Ann")
-        assert "Only players" in (await at.people["Dee"].click(shown, label="Don't undo")).response.content
+        assert (
+            "can do that, or a server manager"
+            in (await at.people["Dee"].click(shown, label="Don't undo")).response.content
+        )
         agree = buttons(shown)["Agree"].custom_id
         await at.people["Ben"].click(shown, label="Don't undo")
         assert "stays as it is" in shown.message.content

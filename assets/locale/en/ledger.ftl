@@ -48,6 +48,7 @@ undo-told = { $callings } Hand #{ $hand } is undone (entry { $entry }). Points: 
 undo-done = That hand is undone already.
 undo-not_here = Some people who read this channel can't see the one where that hand was played. Ask there instead.
 undo-still_open = -# This is still open: the players can agree in the message above, or with `/ledger undo`.
+undo-only = Only { $names } can do that, or a server manager (Manage Server permission).
 undo-not_in_hand = Only players in that hand can do that, or a server manager (Manage Server permission).
 undo-need_manage = Only a server manager (Manage Server permission) can do that alone. All players of the hand can undo it together.
 undo-own_hand = You were in this hand, so you can't decide alone. Ask everybody in it to agree, or another server manager.

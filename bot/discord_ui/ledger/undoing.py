@@ -23,6 +23,7 @@ from bot.ledger.entries import SealedEntry
 from bot.ledger.undo import Undo, UndoStatus
 from bot.panels.custom_ids import Verb
 from bot.panels.ledger.history import REASON_LENGTH_MAX
+from bot.panels.ledger.transfers import can_press
 from bot.panels.ledger.undo import undone_text
 from bot.panels.names import clean_line
 from bot.play.allowances import ACTS
@@ -133,15 +134,16 @@ class Undoing:
         undo = await self._open(click)
         if undo.status is UndoStatus.OPEN:
             if click.account not in undo.players:
-                raise Told("undo.not_in_hand")
+                raise await self._only(undo, undo.players)
             undo = await self._store.undos.agree(undo.undo_id, click.account, self._desk.now_ms())
         await self._redraw(click, undo)
 
     async def _refuse(self, click: Click) -> None:
         undo = await self._open(click)
         if undo.status is UndoStatus.OPEN:
-            if not manages_here(click.interaction) and click.account not in (*undo.players, undo.asker):
-                raise Told("undo.not_in_hand")
+            involved = tuple(dict.fromkeys((*undo.players, undo.asker)))
+            if not manages_here(click.interaction) and click.account not in involved:
+                raise await self._only(undo, involved)
             undo = await self._store.undos.refuse(undo.undo_id)
         await self._redraw(click, undo)
 
@@ -154,6 +156,12 @@ class Undoing:
                 raise Told("undo.own_hand")
             undo = await self._store.undos.decide(undo.undo_id, self._desk.now_ms())
         await self._redraw(click, undo)
+
+    async def _only(self, undo: Undo, who: tuple[AccountId, ...]) -> Told:
+        """The refusal for somebody else, who reads the question and so may know who played."""
+        screen = await self._books.screen(undo.guild_id, who)
+        able = screen.names_of(tuple(one for one in who if can_press(one, screen)))
+        return Told("undo.only" if able else "undo.not_in_hand", names=able)
 
     async def _open(self, click: Click) -> Undo:
         """The undo of a button. Raises Told unless the sender is concerned or is in the channel of the question."""
