@@ -125,15 +125,10 @@ class Tables:
         """The table's newest state. Raises NoSuchTable."""
         return (await self.known(table)).state
 
-    async def require(self, table: TableId, action: Action) -> State:
-        """The table's newest state if an action would be done in it: asked before a form asks for the rest of it.
-
-        Raises RuleError and NoSuchTable.
-        """
-        known = await self.known(table)
-        if refusal := why_not_now(known, action):
+    async def require(self, table: TableId, action: Action) -> None:
+        """Raise RuleError for an action that would be refused, before a form asks for the rest of it; NoSuchTable."""
+        if refusal := why_not_now(await self.known(table), action):
             raise RuleError(refusal, table)
-        return known.state
 
     async def submit(self, table: TableId, action: Action, *, action_id: str, timer: str | None = None) -> State:
         """Do one action, durably, and return the state after it.
