@@ -459,7 +459,7 @@ mistake-too_much = must be at most { $bound }, not { $value }
 mistake-none_of_these = must be { $known }, not { $value }
 mistake-other = { $problem }, not { $value }
 mistake-surrender_to_each = each opponent is paid for a surrender, and with settlement = "single_winner" only one player is paid: write 0, or settle in another way
-mistake-surrender_in_pool = in a pool a surrender costs more than losing everything: you lose what you put in, and pay each opponent as well. Write 0, or settle in another way
+mistake-surrender_in_pool = in a pool a surrender costs more than losing everything: you lose what you put in, and pay each opponent besides. Write 0, or settle in another way
 mistake-nothing_to_say = without a surrender nobody has anything to say in turn: write "together", or offer a surrender, such as surrender_units = 2
 mistake-other_mode = these bonuses are made for "{ $mode }", not for "{ $chosen }": write bonus_mode = "{ $mode }" or leave it out, choose other bonuses, or write bonuses.mode = "{ $chosen }" for your own
 mistake-no_naturals = must be a table of naturals and their units, not { $value }
