@@ -7,7 +7,8 @@ BIN := $(VENV)/bin
 .PHONY: run quick test test-postgres checked check agree format audit lock clean
 
 run: $(VENV)/run.stamp
-	$(BIN)/python -m bot
+	@echo "Starting the bot. What to open is the last line below."
+	@$(BIN)/python -m bot
 
 # Tests wait nearly as long as they compute: two workers a core. Those that measure times allow for that.
 # Compiled modules are kept even where the machine says otherwise: the next run needs them, too.
@@ -69,10 +70,12 @@ lock: $(VENV)/dev.stamp
 	$(COMPILE) --extra postgres -c requirements.lock pyproject.toml -o requirements-postgres.lock
 	$(COMPILE) --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
+# Measured on two busy cores: 76 s and 302 MB.
 $(VENV)/run.stamp: requirements.lock
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q --require-hashes -r requirements.lock
-	touch $@
+	@echo "Installing the libraries of requirements.lock into $(VENV) (0.3 GB). It takes a minute or two, and only this once."
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -q --require-hashes -r requirements.lock
+	@touch $@
 
 $(VENV)/dev.stamp: requirements-dev.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

@@ -170,9 +170,13 @@ class PokerBot(RegainingBot):
         self.connection = Connection(self, clocks.monotonic_s, on_gone=self.clock.hold, on_back=self.clock.go_on)
         tables.on_change = self._changed
         store.drafts.come_late = self.reconciler.touch
+        self.on_started: Callable[[], None] = lambda: None
+        """Called once, when the bot plays."""
         self._syncs_commands = deployment.syncs_commands
         self._learning_signs = LearningSigns(deployment.card_signs)
-        self._starting = Starting(self, self.undoing, self.seating, self.sweep, self.backups)
+        self._starting = Starting(
+            self, self.undoing, self.seating, self.sweep, self.backups, on_started=lambda: self.on_started()
+        )
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what went wrong in an event: one line for what passes, everything for a bug."""

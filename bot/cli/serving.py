@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,6 +17,7 @@ from bot.app import PokerBot
 from bot.cli.exits import FOUND, clean_up_on_ctrl_c, refuse, refusing
 from bot.cli.watching import metrics_of, watched
 from bot.connecting import CannotConnect, NotLetIn, run_bot, settle_memory
+from bot.discord_ui.hosting import application_of, invite_url
 from bot.discord_ui.meter import UNMETERED
 from bot.discord_ui.ports import Deployment, Renderer, Traffic
 from bot.discord_ui.warming import warming_up
@@ -32,6 +35,7 @@ from bot.watching.server import CannotListen, PortInUse
 
 _PORTS_TRIED = 20
 _STOPS = (signal.SIGTERM, signal.SIGINT)
+_log = logging.getLogger(__name__)
 
 
 def serve(work: Coroutine[Any, Any, None]) -> None:
@@ -83,16 +87,17 @@ async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def in_discord(settings: Settings) -> None:
-    """The bot on Discord, or on a loopback Discord that runs already."""
+    """The bot on Discord, or on a loopback Discord that runs already. Its start ends with the invite link in the log."""
     if settings.discord_api:
         try:
             point_library_at(settings.discord_api)
         except NotLoopback as refusal:
             refuse(f"DISCORD_API: {refusal}")
+    token = settings.discord_token.get_secret_value()
     await _play(
         settings.database,
         settings,
-        settings.discord_token.get_secret_value(),
+        token,
         Deployment(
             syncs_commands=settings.sync_commands,
             card_signs=True,
@@ -104,11 +109,14 @@ async def in_discord(settings: Settings) -> None:
             pages=Pages(settings.privacy_url, settings.terms_url),
         ),
         settings.wanted_shards,
+        on_started=partial(_log.info, "invite the bot to a server: %s", invite_url(application_of(token))),
     )
 
 
 async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None, first_port: int, who: str) -> None:
-    """A loopback Discord with the unmodified bot, which connects over its sockets. Says `who` and the address first.
+    """A loopback Discord with the unmodified bot, which connects over its sockets.
+
+    Once the bot plays, the last line of the start says `who` and the address: what stands above it scrolls away.
 
     Without `port` the first free one from `first_port` on is taken. The database is in a temporary folder. Of the
     settings only those of the watch and HOST_NAMES are used.
@@ -131,15 +139,23 @@ async def in_sandbox(settings: Settings, names: Sequence[str], port: int | None,
         refuse(refusal)
     try:
         point_library_at(box.url)
-        say(f"{who} Open {box.url} in your browser. Ctrl-C ends it, and games are not kept.")
+        last_line = f"{who} Games are not kept, and Ctrl-C ends it. Open {box.url} in your browser."
         with TemporaryDirectory(prefix="chinese-poker-") as folder:
-            await _play(Path(folder) / "sandbox.sqlite3", settings, box.token, Deployment(card_signs=True))
+            deployment = Deployment(card_signs=True)
+            database = Path(folder) / "sandbox.sqlite3"
+            await _play(database, settings, box.token, deployment, on_started=partial(say, last_line))
     finally:
         await box.stop()
 
 
 async def _play(
-    database: Place, settings: Settings, token: str, deployment: Deployment, wanted: Wanted | None = None
+    database: Place,
+    settings: Settings,
+    token: str,
+    deployment: Deployment,
+    wanted: Wanted | None = None,
+    *,
+    on_started: Callable[[], None],
 ) -> None:
     """The bot with this token on this database, with the watch that the settings want.
 
@@ -161,6 +177,7 @@ async def _play(
                 renderer=Renderer(draw, draw.at_once),
                 traffic=Traffic.usual(store, metrics or UNMETERED),
             )
+            bot.on_started = on_started
             async with watched(bot, metrics, settings, thinker):
                 await run_bot(bot, token)
     except StoreUnavailable as away:

@@ -74,7 +74,7 @@ async def _learn(client: discord.AutoShardedClient, signs: CardSigns) -> None:
         else:
             signs.learn(ids)
             if new:
-                _log.info("%d emoji of cards are uploaded", new)
+                _log.debug("%d emoji of cards are uploaded", new)
             if len(ids) == len(SIGN_NAMES):
                 return  # else another process is uploading them
         if wait_s is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 
 from bot.discord_ui.again import Again
 from bot.discord_ui.failures import Failure, brief, failure_of, log_failed
@@ -23,12 +24,24 @@ _log = logging.getLogger(__name__)
 
 
 class Starting:
-    """The steps of one start, which are done once, however often Discord says that the bot is ready."""
+    """The steps of one start, which are done once, however often Discord says that the bot is ready.
 
-    def __init__(self, bot: RegainingBot, undoing: Undoing, seating: Seating, sweep: Sweep, backups: Backups) -> None:
+    `on_started` is called after the last of them.
+    """
+
+    def __init__(
+        self,
+        bot: RegainingBot,
+        undoing: Undoing,
+        seating: Seating,
+        sweep: Sweep,
+        backups: Backups,
+        on_started: Callable[[], None],
+    ) -> None:
         self._bot = bot
         self._sweep = sweep
         self._backups = backups
+        self._on_started = on_started
         self._again = Again(self._begin)
         self._task: asyncio.Task[None] | None = None
         self._has_started = False
@@ -101,3 +114,4 @@ class Starting:
     async def _say_so(self) -> None:
         self._has_started = True
         _log.info("ready as %s in %d servers", self._bot.user, len(self._bot.guilds))
+        self._on_started()

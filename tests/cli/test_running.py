@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from bot.discord_ui.hosting import invite_url
 from bot.store import Store
 from bot.store.check import check
 from sandbox.server import Sandbox
@@ -170,8 +171,19 @@ async def test_the_bot_plays_on_a_loopback_discord_until_it_is_stopped(tmp_path:
     assert list(check(copy)) == [], "the first backup is made when the bot is there"
 
 
+@pytest.mark.slow
+async def test_with_a_token_a_start_ends_with_the_invite_link(tmp_path: Path, discord: Sandbox) -> None:
+    with running(tmp_path, DISCORD_TOKEN=discord.token, DISCORD_API=discord.url) as process:
+        lines = [await asyncio.to_thread(process.stderr.readline)]
+        while "ready as" not in lines[-1]:
+            lines.append(await asyncio.to_thread(process.stderr.readline))
+        last = await asyncio.to_thread(process.stderr.readline)
+        await asyncio.to_thread(stop, process)
+    assert f"invite the bot to a server: {invite_url(discord.world.bot.id)}\n" in last
+
+
 @pytest.mark.parametrize(("command", "number"), [((), signal.SIGTERM), (("sandbox",), signal.SIGINT)])
-def test_without_a_token_the_first_line_is_the_sandboxs_address(
+def test_without_a_token_a_start_ends_with_the_sandboxs_address(
     tmp_path: Path, command: tuple[str, ...], number: signal.Signals
 ) -> None:
     with running(tmp_path, *command, DISCORD_TOKEN="") as process:
@@ -180,11 +192,13 @@ def test_without_a_token_the_first_line_is_the_sandboxs_address(
         assert ADDRESS in line
         assert "sandbox" in line
         assert "not kept" in line
+        assert line.endswith(" in your browser.\n")
         address = ADDRESS + line.partition(ADDRESS)[2].split()[0]
         with urllib.request.urlopen(address, timeout=HUNG_S) as page:
             assert page.status == 200
-        status, _, err = stop(process, number)
-    assert status == 0
+        status, rest, err = stop(process, number)
+    assert (status, rest) == (0, "")
+    assert "ready as" in err, "the bot plays by then: what stands above the address does not hide it"
     assert "Traceback" not in err
     assert list(tmp_path.iterdir()) == [], "nothing is left of what was played, and the host's own database is not made"
 

@@ -92,7 +92,7 @@ async def test_nothing_is_begun_once_the_bot_is_stopping(tmp_path: Path, monkeyp
     """Discord may say that the bot is ready when it has been told to end already."""
     async with world(tmp_path) as at:
         bot, looked = at.bot, list[object]()
-        starting = Starting(bot, bot.undoing, bot.seating, bot.sweep, bot.backups)
+        starting = Starting(bot, bot.undoing, bot.seating, bot.sweep, bot.backups, lambda: None)
         monkeypatch.setattr(bot.reconciler, "start", looked.append)
         await starting.stop()
         await starting.go_on()

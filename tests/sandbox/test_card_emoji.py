@@ -80,7 +80,7 @@ def cards(seen: Seen | None) -> list[Json]:
 async def test_the_first_start_uploads_them_and_buttons_show_them(
     sandbox: Sandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO")
+    caplog.set_level("DEBUG", "bot.discord_ui.sign_upload")
     async with started(sandbox, tmp_path):
         await until(lambda: "54 emoji of cards are uploaded" in caplog.text)
         assert {one.name for one in sandbox.world.emoji.values()} == SIGN_NAMES.keys()
@@ -100,7 +100,7 @@ async def test_the_first_start_uploads_them_and_buttons_show_them(
 async def test_the_next_start_uploads_nothing_and_completes_what_was_cut_short(
     sandbox: Sandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO")
+    caplog.set_level("DEBUG", "bot.discord_ui.sign_upload")
     assert await with_emoji(sandbox.token) == (ALL, ALL)
     assert await with_emoji(sandbox.token) == (ALL, 0)
     for emoji_id in list(sandbox.world.emoji)[10:]:
