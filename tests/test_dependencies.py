@@ -117,8 +117,8 @@ def test_make_knows_both_commands() -> None:
 
 
 @pytest.mark.parametrize("command", ["run", "test", "quick", "agree"])
-def test_the_commands_of_the_readme_are_known_to_make(command: str) -> None:
-    assert re.search(rf"^make {command}\b", (ROOT / "README.md").read_text(), re.MULTILINE)
+def test_the_commands_of_the_page_are_known_to_make(command: str) -> None:
+    assert re.search(rf"^make {command}\b", (ROOT / "docs" / "developing.md").read_text(), re.MULTILINE)
     done = subprocess.run(["make", "--dry-run", command], capture_output=True, text=True, cwd=ROOT, check=True)
     assert "-m bot" in done.stdout if command == "run" else "pytest -n " in done.stdout
 

@@ -1,6 +1,7 @@
 """What is promised stands beside the tests that hold it, sentence by sentence.
 
-What README, SECURITY and /help say of fairness is in a table of docs/fair-deal.md, all else in promises.toml.
+What README, docs/playing.md, SECURITY and /help say of fairness is in a table of docs/fair-deal.md, all else in
+promises.toml.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ def sentences(text: str) -> Iterator[str]:
 
 
 PROMISING = {
-    "README": section((ROOT / "README.md").read_text("utf-8"), "## The fair deal\n", "\n## "),
+    "README": section((ROOT / "README.md").read_text("utf-8"), "## Is it fair?\n", "\n## "),
+    "playing": (ROOT / "docs" / "playing.md").read_text("utf-8").partition("## The fair deal\n")[2],
     "SECURITY": section(SECURITY, "## What the host can always do\n", "\n## "),
     "/help": words_in("en")("help.fair").replace("## Fair deal\n", ""),
     "here": section(PAGE, "**What it gives.** ", "## In words"),
@@ -52,6 +54,7 @@ LIMITS = {
     "SECURITY.md says how to report a vulnerability.",
     "So the host can look at every card while a hand is played, in the database or in memory.",
     "The bot knows the cards, because it deals them and hides them.",
+    "The fair deal has the exact recipe.",
     "The fair deal says how a deal is checked without the bot.",
     "The host can also stop the bot, refuse to deal, delete the database, and make copies that outlive"
     " what you delete.",

@@ -87,7 +87,7 @@ async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def in_discord(settings: Settings) -> None:
-    """The bot on Discord, or on a loopback Discord that runs already. Its start ends with the invite link in the log."""
+    """The bot on Discord, or on a loopback Discord that runs already. The invite link ends the log of its start."""
     if settings.discord_api:
         try:
             point_library_at(settings.discord_api)

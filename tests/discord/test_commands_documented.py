@@ -1,4 +1,4 @@
-"""A command that is new is also found: in README, in /help, and on the page of all commands."""
+"""A command that is new is also found: in docs/playing.md, in /help, and on the page of all commands."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def top_level(extension: str) -> set[str]:
 
 
 @pytest.mark.parametrize("extension", COGS)
-def test_every_cog_is_in_readme_and_help(extension: str) -> None:
+def test_every_cog_is_in_playing_and_help(extension: str) -> None:
     names = top_level(extension)
     assert names, "a module of commands has some"
     shown = "\n".join(help_text(page, load_open_face("pineapple"), words_in("en")) for page in PAGES)
-    for place, text in (("README.md", (ROOT / "README.md").read_text("utf-8")), ("/help", shown)):
+    for place, text in (("docs/playing.md", (ROOT / "docs" / "playing.md").read_text("utf-8")), ("/help", shown)):
         assert any(f"`/{name}" in text for name in names), f"{place} names none of {sorted(names)}"
 
 
@@ -50,8 +50,9 @@ def test_a_page_of_help_fits_on_a_phone(page: int) -> None:
     assert len(panel.alt) <= ALT_LENGTH_MAX
 
 
-def test_every_command_of_a_host_is_in_the_readme() -> None:
-    table = "\n".join(line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if "python -m bot" in line)
+def test_every_command_of_a_host_is_on_the_page_of_the_command_line() -> None:
+    page = (ROOT / "docs" / "commandline.md").read_text("utf-8")
+    table = "\n".join(line for line in page.splitlines() if "python -m bot" in line)
     assert "`python -m bot`" in table, "run"
     names = {
         command.name or command.callback.__name__

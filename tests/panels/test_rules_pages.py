@@ -23,7 +23,7 @@ from bot.rules.rulesets import load_any, with_settings
 from bot.words import words_in
 from tests.rules.closed import EAST, NORTH, SOUTH, WEST
 from tests.rules.closed import settled as scored
-from tools.pages.make_rules import FOLDER, PAGES, WRITTEN, files, page_of, presets_of, readme
+from tools.pages.make_rules import FOLDER, PAGES, WRITTEN, files, page_of, presets_of
 from tools.pages.rules_examples import deal_for, settled
 from tools.pages.rules_settings import CLOSED, NAMES, OPEN_FACE
 from tools.pages.rules_values import named_tables
@@ -74,7 +74,6 @@ def test_every_preset_is_on_one_page_with_all_that_it_says(made: dict[str, bytes
 @pytest.mark.parametrize(
     "path",
     [
-        "README.md",
         *(f"docs/rules/{page.file}" for page in PAGES),
         *(f"docs/rules/{file}" for file in ("README.md", "common.md", "settings.md", "RULES.md")),
     ],
@@ -125,11 +124,10 @@ def test_every_page_leads_to_what_all_have_in_common(made: dict[str, bytes]) -> 
         assert all(str(sentence) in text for sentence in fact.sentences)
 
 
-def test_the_readme_lists_every_preset() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    assert readme(text) == text, REMEDY
+def test_the_index_lists_every_preset() -> None:
+    text = (FOLDER / "README.md").read_text("utf-8")
     for name in PRESETS:
-        assert f"[`{name}`](docs/rules/{page_of(load_any(name)).file}#{name})" in text
+        assert f"[`{name}`]({page_of(load_any(name)).file}#{name})" in text
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -186,9 +184,9 @@ def test_a_surrendered_hand_is_in_no_example() -> None:
     assert "Js" not in example.alt
 
 
-def test_the_variant_of_the_readme_is_one_file_and_one_line(tmp_path: Path) -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    file = re.findall(r"```toml\n(.*?)```", text.partition("\n### Add a variant")[2], re.DOTALL)[0]
+def test_the_variant_of_the_page_is_one_file_and_one_line(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "developing.md").read_text("utf-8")
+    file = re.findall(r"```toml\n(.*?)```", text.partition("\n## Add a variant")[2], re.DOTALL)[0]
     (name, totals) = re.findall(r'^    "([a-z-]+)": (\(.*\)),$', text, re.MULTILINE)[0]
     path = tmp_path / f"{name}.toml"
     path.write_text(file, encoding="utf-8")

@@ -81,7 +81,7 @@ def test_a_missing_driver_is_installed_by_the_command_of_the_page(monkeypatch: p
     with pytest.raises(StoreRefused, match="the driver of PostgreSQL is missing") as refused:
         require_driver(Address.of("postgresql://db/poker"))
     _, command, _ = str(refused.value).split("`")
-    assert f"`{command}`" in (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    assert f"`{command}`" in (Path(__file__).parents[2] / "docs" / "postgresql.md").read_text("utf-8")
 
 
 def test_a_later_step_is_translated_statement_by_statement() -> None:

@@ -1,4 +1,4 @@
-"""One scripted closed hand for the README: a private hand in the making, the reveal, and what one could have set."""
+"""One scripted closed hand for docs/playing.md: a private hand in the making, the reveal, what one could have set."""
 
 from __future__ import annotations
 

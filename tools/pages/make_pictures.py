@@ -1,4 +1,4 @@
-"""Draws the README's pictures from two scripted hands: `python -m tools.pages.make_pictures`."""
+"""Draws the pictures of README and docs/playing.md from two scripted hands: `python -m tools.pages.make_pictures`."""
 
 from __future__ import annotations
 

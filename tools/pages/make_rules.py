@@ -1,7 +1,4 @@
-"""Writes the pages about the rules, and the README's list of them, from the presets.
-
-`python -m tools.pages.make_rules`.
-"""
+"""Writes the pages about the rules from the presets: `python -m tools.pages.make_rules`."""
 
 from __future__ import annotations
 
@@ -30,9 +27,7 @@ FOLDER = DOCS / "rules"
 WRITTEN = "RULES.md"
 """The one page here that is written by hand: the rules, numbered."""
 
-README = FOLDER.parents[1] / "README.md"
 WORDS = words_in("en")
-_LIST = ("<!-- presets, made by `python -m tools.pages.make_rules` -->\n\n", "\n<!-- end of presets -->\n")
 _ALL = "[All rules](README.md)"
 _COMMON_TEXT = "Where a game differs, its own rules say so. `/rules show name:common` has most of this in Discord."
 _SOME_PLAY = "Some play otherwise. The host turns it on in the lobby; house rules take the same lines."
@@ -67,17 +62,6 @@ def files() -> dict[str, bytes]:
         for rules in presets_of(page):
             made[f"pictures/{rules.name}.png"] = _small(_example(rules).picture)
     return made
-
-
-def readme(text: str) -> str:
-    """The project's README with its list of presets made anew, between two marks."""
-    before, _, rest = text.partition(_LIST[0])
-    _, _, after = rest.partition(_LIST[1])
-    lines = ["| | |", "|---|---|"]
-    for page in PAGES:
-        links = (f"[`{rules.name}`](docs/rules/{page.file}#{rules.name})" for rules in presets_of(page))
-        lines.append(f"| {page.title} | {', '.join(links)} |")
-    return "".join((before, _LIST[0], *(f"{line}\n" for line in lines), _LIST[1], after))
 
 
 def _small(picture: Picture) -> bytes:
@@ -197,7 +181,6 @@ def main() -> None:
             old.unlink()
     for path, content in made.items():
         (FOLDER / path).write_bytes(content)
-    README.write_text(readme(README.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
