@@ -17,6 +17,7 @@ from tools.pages.make_commands import registered
 
 README = ROOT / "README.md"
 WORDS_LEAST, WORDS_MOST = 700, 1000
+VERSION_LINES_MOST = 40
 PAGES = [README, *(ROOT / "docs" / f"{name}.md" for name in ("playing", "commandline", "developing"))]
 TYPED = [*PAGES, *(ROOT / "docs" / f"{name}.md" for name in ("hosting", "postgresql"))]
 """The pages with command lines; the former have slash commands alone behind a stroke."""
@@ -139,3 +140,9 @@ def test_the_button_of_the_first_card_is_on_the_sandboxs_page() -> None:
     named = re.search(r"press \*\*(.*?)\*\*", README.read_text("utf-8"))
     assert named
     assert f'title: "{named[1]}"' in (ROOT / "sandbox" / "static" / "welcome.js").read_text("utf-8")
+
+
+def test_a_version_of_the_changelog_is_told_in_forty_lines() -> None:
+    _, unreleased, *versions = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")
+    assert unreleased.startswith("Unreleased\n")
+    assert [one.splitlines()[0] for one in versions if len(one.splitlines()) > VERSION_LINES_MOST] == []
