@@ -17,7 +17,7 @@ FILE = DOCS / "commands.md"
 _HEADER = """# Commands
 
 `python -m tools.pages.make_commands` writes this page from the commands that Discord gets. Buttons do most of it, too.
-You may leave out what is in `[...]`.
+Options in [brackets] are optional.
 """
 _SUBCOMMAND, _GROUP = 1, 2
 _TYPED = 1
