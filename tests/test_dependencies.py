@@ -123,6 +123,16 @@ def test_the_commands_of_the_page_are_known_to_make(command: str) -> None:
     assert "-m bot" in done.stdout if command == "run" else "pytest -n " in done.stdout
 
 
+def test_make_run_says_what_it_installs_before_it_does() -> None:
+    dry = ["make", "--dry-run", "--always-make", "run"]
+    said, _, done = subprocess.run(dry, capture_output=True, text=True, cwd=ROOT, check=True).stdout.partition(
+        "-m venv"
+    )
+    assert re.search(r"Installing the libraries .* \(0\.3 GB\).* a minute or two", said)
+    assert "pip install" in done
+    assert done.splitlines()[-1].endswith("-m bot")
+
+
 def test_quick_leaves_out_what_it_says_and_agree_asks_for_all() -> None:
     done = subprocess.run(["make", "--dry-run", "quick", "agree"], capture_output=True, text=True, cwd=ROOT, check=True)
     assert '-m "not slow and not browser"' in done.stdout
