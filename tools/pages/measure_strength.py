@@ -221,12 +221,12 @@ that earn it again. The standard errors (`se`) are over deals: all rotations of 
 no time limit: `strong` looks at a fixed number of deals. What more effort brings is in [choices.md](choices.md):
 matches would need far more hands for that.
 
-`without luck` is the same match, less what the draws brought ([how](../tools/pages/luck_at_tables.py)): after each of them the
-table is played on many times, and so it is after other draws from the cards that were left. That is zero on average, so both
-figures have the same mean. Between two players the one without luck tells as much as the other from 11 to 24 times as
-many deals; in criss-cross, where one choice changes all that follows on four boards, from 2.6 times; with three players
-from 12 times. The matches of two were reckoned before it was known what somebody's draw takes away from the others. A
-contest that was played before any luck was told apart says only how it came.
+`without luck` is the same match, less what the draws brought ([how](../tools/pages/luck_at_tables.py)): after each of
+them the table is played on many times, and so it is after other draws from the cards that were left. That is zero on
+average, so both figures have the same mean. Between two players the one without luck tells as much as the other from
+11 to 24 times as many deals; in criss-cross, where one choice changes all that follows on four boards, from 2.6
+times; with three players from 12 times. The matches of two were reckoned before it was known what somebody's draw
+takes away from the others. A contest that was played before any luck was told apart says only how it came.
 
 The seeds were chosen before anybody played with them. All opponents are our own code. `baseline-safe` and
 `baseline-greedy` never change: `bot/players/baselines/safe.py` and `greedy.py` beside it describe them move by move,
