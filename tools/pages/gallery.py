@@ -1,8 +1,8 @@
-"""The gallery: one of each kind of picture of the scripted evening, as a desktop and as a phone show it."""
+"""The gallery: the pictures of the scripted evening, one for each thing to be seen, on a desktop and on a phone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 
 from PIL import Image
@@ -10,7 +10,7 @@ from PIL import Image
 from bot.panels.closed.picture import ClosedHandPicture, RevealPicture
 from bot.panels.ledger.picture import BalancesPicture, CoursePicture, LedgerPicture
 from bot.panels.open_face.picture import HandPicture, ShowdownPicture
-from bot.panels.picture import RanksPicture, TablePicture
+from bot.panels.picture import BoardSpec, RanksPicture, TablePicture, Tone
 from bot.panels.pictures import Picture, ReplayPicture
 from bot.panels.session.picture import SessionPicture
 from bot.panels.study.picture import StatsPicture, StudyPicture
@@ -18,24 +18,24 @@ from bot.render.picture_size import DESKTOP, PHONE, desktop_scale, phone_scale
 from tools.pages import DOCS
 
 _TALL_HAND = DOCS / "pictures" / "hand-tall.png"
-_TITLES: dict[type, str] = {
-    TablePicture: "A table",
-    HandPicture: "One's own hand",
-    ClosedHandPicture: "One's own closed hand",
-    ShowdownPicture: "A showdown",
-    RevealPicture: "A reveal",
+_KINDS: dict[type, str] = {
+    TablePicture: "The table during a hand",
+    HandPicture: "Your own hand",
+    ClosedHandPicture: "Your own 13 cards",
+    ShowdownPicture: "The result of an open-face hand",
+    RevealPicture: "The result of a closed hand",
     ReplayPicture: "A hand as a film",
-    LedgerPicture: "The ledger",
+    LedgerPicture: "The ledger: who is up, and who pays whom",
+    BalancesPicture: "The leaderboard",
+    SessionPicture: "The card of a session: who won, and the best board",
+    StudyPicture: "What a placement is worth: hint, review, analysis",
+    StatsPicture: "A player's figures",
     CoursePicture: "Points over time",
-    BalancesPicture: "A leaderboard",
-    SessionPicture: "The card of a session",
-    StudyPicture: "An analysis, a hint, a review",
-    StatsPicture: "Somebody's record",
     RanksPicture: "What beats what",
 }
 _INTRODUCTION = f"""# Gallery
 
-Every kind of picture that the bot draws, once as a desktop shows it (at most {DESKTOP[0]} x {DESKTOP[1]} px)
+What the bot draws, once as a desktop shows it (at most {DESKTOP[0]} x {DESKTOP[1]} px)
 and once as a phone does ({PHONE} px wide). They come from the [evening of screens](screens/en.md);
 `python -m tools.pages.make_transcript` draws them anew.
 """
@@ -46,15 +46,50 @@ def gallery(pictures: Mapping[str, Picture], drawn: Mapping[str, bytes]) -> str:
     return "\n".join([_INTRODUCTION, *_entries(pictures, drawn)])
 
 
+def heading(picture: Picture) -> str:
+    """What a picture shows. Two that show the same have one heading, and one of them is enough."""
+    return ", ".join((_KINDS[type(picture)], *_particulars(picture)))
+
+
+def _particulars(picture: Picture) -> Iterator[str]:
+    match picture:
+        case TablePicture() | ShowdownPicture() | RevealPicture():
+            yield f"{len(picture.boards)} boards"
+            yield from _of_boards(picture.boards)
+        case HandPicture():
+            yield "wide" if picture.is_wide else "tall"
+            yield "cards to place" if any(packet.drawn for packet in picture.packets) else "all placed"
+            if len(picture.packets) > 1:
+                yield f"{len(picture.packets)} boards"
+            yield f"{len({board.name for board in picture.others})} others"
+            yield from _of_boards([packet.board for packet in picture.packets])
+        case ClosedHandPicture():
+            yield "cards left to set" if picture.rest else "all set"
+        case StudyPicture():
+            yield "compared" if len(picture.laid) > 1 else "one way"
+        case _:
+            return
+    if getattr(picture, "announced", ()):
+        yield "a natural"
+
+
+def _of_boards(boards: Sequence[BoardSpec]) -> Iterator[str]:
+    tones = {board.tone for board in boards}
+    if Tone.FOUL in tones:
+        yield "a foul"
+    if Tone.FANTASYLAND in tones:
+        yield "in Fantasyland"
+    if any(board.ribbon for board in boards):
+        yield "Fantasyland earned"
+
+
 def _entries(pictures: Mapping[str, Picture], drawn: Mapping[str, bytes]) -> Iterator[str]:
-    kinds: set[tuple[type, int, bool]] = set()
+    first: dict[str, str] = {}
     for name, picture in pictures.items():
-        boards = getattr(picture, "boards", getattr(picture, "others", ()))
-        kind = type(picture), len(boards), bool(getattr(picture, "rest", ()))
-        if kind not in kinds:
-            kinds.add(kind)
-            yield _entry(_TITLES[type(picture)], f"screens/pictures/{name}", Image.open(BytesIO(drawn[name])))
-    yield _entry("One's own hand, tall", "pictures/hand-tall.png", Image.open(_TALL_HAND))
+        first.setdefault(heading(picture), name)
+    for title, name in first.items():
+        yield _entry(title, f"screens/pictures/{name}", Image.open(BytesIO(drawn[name])))
+    yield _entry("Your own hand, tall", "pictures/hand-tall.png", Image.open(_TALL_HAND))
 
 
 def _entry(title: str, path: str, image: Image.Image) -> str:
