@@ -37,6 +37,6 @@ def test_one_picture_is_enough_for_what_two_show() -> None:
 
 def test_a_heading_tells_what_is_particular() -> None:
     table, _, result, own = map(heading, scripted().values())
-    assert table == "The table during a hand, 3 boards"
-    assert result.startswith("The result of an open-face hand, 3 boards, a foul")
+    assert table == "The table during a hand: three boards"
+    assert result.startswith("The result of an open-face hand: three boards, a foul")
     assert "cards to place" in own

@@ -28,11 +28,12 @@ _KINDS: dict[type, str] = {
     LedgerPicture: "The ledger: who is up, and who pays whom",
     BalancesPicture: "The leaderboard",
     SessionPicture: "The card of a session: who won, and the best board",
-    StudyPicture: "What a placement is worth: hint, review, analysis",
+    StudyPicture: "Hint, review and analysis: what a placement is worth",
     StatsPicture: "A player's figures",
     CoursePicture: "Points over time",
     RanksPicture: "What beats what",
 }
+_COUNTED = {1: "one board", 2: "two boards", 3: "three boards", 4: "four boards"}
 _INTRODUCTION = f"""# Gallery
 
 What the bot draws, once as a desktop shows it (at most {DESKTOP[0]} x {DESKTOP[1]} px)
@@ -48,25 +49,22 @@ def gallery(pictures: Mapping[str, Picture], drawn: Mapping[str, bytes]) -> str:
 
 def heading(picture: Picture) -> str:
     """What a picture shows. Two that show the same have one heading, and one of them is enough."""
-    return ", ".join((_KINDS[type(picture)], *_particulars(picture)))
+    particulars = ", ".join(_particulars(picture))
+    return f"{_KINDS[type(picture)]}: {particulars}" if particulars else _KINDS[type(picture)]
 
 
 def _particulars(picture: Picture) -> Iterator[str]:
     match picture:
         case TablePicture() | ShowdownPicture() | RevealPicture():
-            yield f"{len(picture.boards)} boards"
+            if picture.boards:
+                yield _COUNTED[len(picture.boards)]
             yield from _of_boards(picture.boards)
         case HandPicture():
             yield "wide" if picture.is_wide else "tall"
             yield "cards to place" if any(packet.drawn for packet in picture.packets) else "all placed"
-            if len(picture.packets) > 1:
-                yield f"{len(picture.packets)} boards"
-            yield f"{len({board.name for board in picture.others})} others"
             yield from _of_boards([packet.board for packet in picture.packets])
         case ClosedHandPicture():
-            yield "cards left to set" if picture.rest else "all set"
-        case StudyPicture():
-            yield "compared" if len(picture.laid) > 1 else "one way"
+            yield "cards to set" if picture.rest else "all set"
         case _:
             return
     if getattr(picture, "announced", ()):
