@@ -58,7 +58,7 @@ LIMITS = {
     "The fair deal says how a deal is checked without the bot.",
     "The host can also stop the bot, refuse to deal, delete the database, and make copies that outlive"
     " what you delete.",
-    "What remains: the person who runs the bot can look at the cards.",
+    "The limits: the person who runs the bot can look at the cards.",
     "What remains: the person who runs this bot can look at the cards.",
     "docs/fair-deal.md has the exact recipe with a worked example, and names the test that holds each of these"
     " sentences.",
