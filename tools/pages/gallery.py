@@ -60,7 +60,7 @@ def _particulars(picture: Picture) -> Iterator[str]:
                 yield _COUNTED[len(picture.boards)]
             yield from _of_boards(picture.boards)
         case HandPicture():
-            yield "wide" if picture.is_wide else "tall"
+            yield "tall" if picture.is_tall else "wide"
             yield "cards to place" if any(packet.drawn for packet in picture.packets) else "all placed"
             yield from _of_boards([packet.board for packet in picture.packets])
         case ClosedHandPicture():
