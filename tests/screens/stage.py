@@ -24,7 +24,7 @@ from bot.store import accounts
 from tests.discord.world import World, world
 from tests.screens.page import Page, Reader
 from tests.support.dealers import RiggedDealer, SeededDealer
-from tests.support.pace import unspread
+from tests.support.pace import unlimited, unspread
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _TABLE: Final = TableId("4d1f80c2b7")
@@ -250,7 +250,7 @@ async def stage(page: Page, dealer: Dealer | None = None) -> AsyncIterator[Stage
             dealer=dealer,
             render=pen,
             thinker=ThinkingInThread(),
-            settings={"spread": unspread(link_after_s=0)},
+            settings={"traffic": unlimited(spread=unspread(link_after_s=0))},
         ) as at:
             yield Stage(at, page, pen)
 
