@@ -3,6 +3,8 @@
 The library copies each message and each request several times, so that a bot cannot change what the simulation keeps,
 and `copy.deepcopy` asks of every value whether it was copied already. What is sent are trees of dictionaries, lists,
 texts and numbers. And the event loop asks for the time at every turn; the library imports a module each time.
+
+One thing is done as Discord does it: an answer that only one person sees is no channel's newest message.
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from simcord import _dpy_internals, _runtime, components, gateway, results
+from simcord.backend.models import Message
+from simcord.backend.ops.messages import MessageMixin
 from simcord.http import router
 
 _CHANGED = "SimCord does this in another way: is it still needed?"
@@ -40,6 +44,19 @@ def monotonic() -> float:
     return _dpy_internals._REAL_MONOTONIC()
 
 
+_commit_message = MessageMixin.commit_message
+
+
+def commit_message(self: Any, message: Message, *, broadcast: bool = True) -> Message:
+    """Install a message; the channel's newest one is the newest that everybody sees."""
+    channel = self.get_channel(message.channel_id)
+    before = channel.last_message_id
+    done = _commit_message(self, message, broadcast=broadcast)
+    if message.is_ephemeral:
+        channel.last_message_id = before
+    return done
+
+
 def lighten() -> None:
     """From now on, in this process. Raises AssertionError when the library has changed."""
     for module in (components, results):
@@ -48,5 +65,6 @@ def lighten() -> None:
     for other in (router, gateway):
         assert hasattr(vars(other)["copy"], "deepcopy"), _CHANGED
         vars(other)["copy"] = SimpleNamespace(deepcopy=copied)
+    MessageMixin.commit_message = commit_message  # type: ignore[method-assign]
     assert callable(_dpy_internals._clock_monotonic), _CHANGED
     vars(_dpy_internals)["_clock_monotonic"] = monotonic
