@@ -28,9 +28,10 @@ def running_totals_line(view: PublicView, screen: Screen) -> str:
 def totals_spare(view: PublicView, screen: Screen) -> list[tuple[str, str]]:
     """The same for an alt text, and beside it as the line that says it where there is no room (see `alt.shared`)."""
     line = running_totals_line(view, screen)
-    each = [(screen.plain_name(account), signed(points), ()) for account, points in view.totals]
+    each = [(screen.plain_name(account), signed(points), ()) for account, points in best_first(view.totals)]
+    said = totals_alt(screen.words, each).removesuffix(".")  # the sentence around it has its own
     title = screen.words("over.sum_session")
-    return [(screen.words("over.alt_sum", title=title, each=totals_alt(screen.words, each)), line)] if line else []
+    return [(screen.words("over.alt_sum", title=title, each=said), line)] if line else []
 
 
 def notices(view: PublicView, screen: Screen) -> list[str]:

@@ -14,6 +14,7 @@ from bot.panels.stopped import asks_nobody
 from bot.panels.table_buttons import table_button
 from bot.panels.wording import dotted
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
+from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
 
@@ -50,7 +51,8 @@ def stake_lines(view: PublicView, screen: Screen) -> list[str]:
     lines = [words("stakes.line", stakes=" · ".join(agreed))] if agreed else []
     for offer in () if asks_nobody(view, screen) else view.stake_offers:
         name, to = screen.names_of((offer.account,)), screen.names_of((offer.to,))
-        lines.append(words("stakes.offer", name=name, to=to, stake=offer.stake))
+        key = "stakes.offer_in_lobby" if view.phase is Phase.LOBBY else "stakes.offer"
+        lines.append(words(key, name=name, to=to, stake=offer.stake))
     return lines
 
 

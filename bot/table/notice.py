@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.ids import AccountId, Seat
@@ -42,7 +42,8 @@ class Notice:
     """One thing that a seated human is waited for. `key` names it at its table: another key is another thing.
 
     `by` is who asks, where somebody does; `number` is the street, or the stake that is proposed. One that `waits` is
-    told when the hand is over: until then nobody can do anything about it.
+    told when the hand is over: until then nobody can do anything about it. `in_lobby`: there is no hand yet, so that
+    the table's message has the button itself.
     """
 
     key: str
@@ -52,3 +53,4 @@ class Notice:
     by: AccountId | None = None
     number: int = 0
     waits: bool = False
+    in_lobby: bool = field(default=False, compare=False)

@@ -103,4 +103,5 @@ def _stakes(state: State) -> Iterator[Notice]:
             continue
         key = f"stake:{by}:{to}:{offer.stake}"
         asks, stake = offer.account, offer.stake
-        yield Notice(key, NoticeKind.STAKE, to, offer.to, by=asks, number=stake, waits=state.is_underway)
+        waits, in_lobby = state.is_underway, state.phase is Phase.LOBBY
+        yield Notice(key, NoticeKind.STAKE, to, offer.to, by=asks, number=stake, waits=waits, in_lobby=in_lobby)

@@ -60,10 +60,13 @@ class ClosedGroup(Group):
         return self.state().hand_no, CLOSED_STREET
 
     def _live_hand(self, name: str) -> Seen | None:
-        """The message for what is asked now: while all set, or once it is said, which has no number of its own."""
+        """The message for what is asked now: while all set, or once it is said, which has no number of its own.
+
+        The answer to Join, which leads to My cards, has no number either, and asks for nothing.
+        """
         view, turn = self._view(self.state(), name), self._turn(name)
         asks_to_say = view is not None and view.may_say
-        hands = [m for m in self._hands(name) if m.buttons and street_of(m) == turn]
+        hands = [m for m in self._hands(name) if m.buttons and street_of(m) == turn and not is_live(m, "My cards")]
         return next((m for m in reversed(hands) if any(is_live(m, one) for one in SAID) == asks_to_say), None)
 
     def _digest(self, name: str, draft: str | None) -> str:

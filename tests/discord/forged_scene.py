@@ -69,7 +69,8 @@ class Scene:
     def forged(self, verb: Verb, custom_id: str, values: Any = None) -> Forged:
         control = CONTROLS[verb]
         if values is None and control.values is not None:
-            values = [one.format(*self.cards, **self.words) for one in control.values]
+            cards = (self.cards * 3)[:13]  # a whole Fantasyland names so many; any will do where there are fewer
+            values = [one.format(*cards, **self.words) for one in control.values]
         return Forged(custom_id, values, control.fields)
 
     def malformed(self, verb: Verb, folder: Path) -> Iterator[Forged]:

@@ -16,8 +16,8 @@ from bot.table.state import Phase
 from tests.discord.american import CAT_LEGAL, said, seen, set_and_told, shown
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, closed_deck, three
 from tests.discord.hinting import hint
-from tests.discord.reading import buttons, is_live, selects
-from tests.discord.world import world
+from tests.discord.reading import buttons, is_live, selects, told
+from tests.discord.world import World, world
 from tests.rules.closed import EAST, NORTH, SIX_PAIRS_TO_KING, SOUTH
 from tests.support.dealers import RiggedDealer
 
@@ -30,6 +30,13 @@ JACK_FLUSHES = "3s 7s 9s / 3c 5c 6c 8c Tc / 2h 4h 7h 9h Jh"
 # Two hands beside those without a natural: high cards and kings; a king in front, three queens, aces and jacks.
 NO_FLUSHES = "9d 6d 3h / Jc Qd Th 8h 2d / Kc Ks Ac 5s 4c"
 DEES = "Kh 6h 5h / Qc Qh Qs 7d 4d / Ah Ad As Jd Js"
+
+SURRENDERS = re.compile(r"surrenders|surrendered|: surrender\b")
+CAT_SURRENDERS = re.compile(
+    r"Cat(\*\*)? surrenders|Cat: surrendered|Cat [+−]?\d+ \(surrendered|beats Cat [+−]\d+: surrender"
+)
+ANN_SHOWN = ("Q♦ 7♥ 5♣", "J♦ J♣ 9♠", "A♦ A♣ 10♠")
+"""Parts of her rows as pictures say them."""
 
 CHOSEN = "You can still switch between play and surrender"
 ALL_SET = "can't change any more. Wait for the others"
@@ -58,7 +65,7 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         at = table.at
         await shown(table)
         panel = at.panel()
-        assert "There's a natural" in panel.content
+        assert "✨ A natural: play on or surrender?" in panel.content
         assert "Waiting for **Cat** and **Ann**" in panel.content
         declared = "**Ben** declares **six pairs**: +3 each from **Cat** and **Ann**."
         in_words = panel.attachments[0].description or ""
@@ -68,7 +75,9 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         for message in (panel, at.dm("Ann"), at.dm("Ben"), at.dm("Cat")):
             assert declared in message.content
         for name in ("Ann", "Cat"):
-            assert (at.dm(name).attachments[0].description or "").startswith("Ben: six pairs, K♦ K♣ / 8♠ 8♥ / 6♠ 6♥")
+            assert (at.dm(name).attachments[0].description or "").startswith(
+                "American, hand 1. Ben: six pairs, K♦ K♣ / 8♠ 8♥ / 6♠ 6♥"
+            )
         assert "Play on, or surrender?" in at.dm("Ann").content
         assert set(buttons(at.dm("Ann"))) == {"Play on", "Surrender (2 points)"}
         assert not buttons(at.dm("Ben")), "who declared has no choice"
@@ -83,7 +92,8 @@ async def test_the_others_decide_after_seeing_a_natural(tmp_path: Path) -> None:
         assert not await at.store.ledger.balances(at.guild.id, Book.FRIENDS), "paid with the hand's one entry"
         await at.tap("Cat", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -1, "Ann": -5}
-        assert "**Ann** surrenders: 2 to **Cat**." in at.panel().content
+        assert "Ann −5 (surrendered)" in told(at.panel())
+        assert "Cat beats Ann +2: surrender" in told(at.panel())
         entries = await at.store._database.read("SELECT kind FROM entries")
         assert [kind for (kind,) in entries] == ["hand"]
         assert sorted((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values()) == [-5, -1, 6]
@@ -111,13 +121,13 @@ async def test_surrenders_are_announced_together(tmp_path: Path) -> None:
         at = table.at
         await shown(table, "surrender")
         for message in (at.panel(), at.dm("Ann"), at.dm("Ben")):
-            assert "surrenders" not in str(seen(message)), "the first choice, too, is a secret"
+            assert not SURRENDERS.search(str(seen(message))), "the first choice, too, is a secret"
         await at.tap("Cat", "Yes, surrender")
-        assert "surrenders" not in str(seen(at.panel()))
+        assert not SURRENDERS.search(str(seen(at.panel())))
         await at.tap("Ann", "Surrender (2 points)")
         await at.tap("Ann", "Yes, surrender")
-        assert "**Cat** surrenders" in at.panel().content
-        assert "**Ann** surrenders" in at.panel().content
+        assert "Cat −3 (surrendered)" in told(at.panel())
+        assert "Ann −3 (surrendered)" in told(at.panel())
         assert await table.nets() == {"Ben": 6, "Cat": -3, "Ann": -3}, "nobody plays whom they would pay"
 
 
@@ -143,7 +153,7 @@ async def test_two_naturals_clash_and_the_rest_decides(tmp_path: Path) -> None:
         await at.tap("Ann", "Surrender (2 points)")
         await at.tap("Ann", "Yes, surrender")
         await at.tap("Dee", "Play on")
-        assert why in at.panel().content
+        assert f"Ben beats Cat: {why}. Ben beats" in told(at.panel())
         assert await table.nets() == {"Ben": 9, "Cat": 3, "Dee": -4, "Ann": -8}
 
 
@@ -158,7 +168,7 @@ async def test_who_is_left_alone_is_not_asked(tmp_path: Path) -> None:
             await at.tap(name, "Confirm three flushes")
         assert (await at.state()).phase is Phase.BETWEEN
         assert await table.nets() == {"Ben": 6, "Cat": 0, "Ann": -6}
-        assert "flush in the back, king against jack" in at.panel().content
+        assert "Ben beats Cat: flush in the back, king against jack. " in told(at.panel())
 
 
 async def test_a_surrender_is_taken_back(tmp_path: Path) -> None:
@@ -193,12 +203,15 @@ async def test_rows_that_foul_have_to_be_set_anew(tmp_path: Path) -> None:
         await shown(table, "foul")
         await at.tap("Cat", "No, play on")
         text = at.dm("Cat").content
-        assert "**This fouls**: the middle (two pair, nines and sevens) beats the back (ace high)" in text
+        assert "**This fouls.** Choose other cards." in text
+        in_words = told(at.dm("Cat"))
+        assert "This fouls: the middle beats the back." in in_words
+        assert "J♥ (two pair, nines and sevens) / back A♠ K♠ Q♠ J♠ 4♦ (ace high)" in in_words
         assert "To play on, set your rows and **Confirm**." in text
         assert not is_live(at.dm("Cat"), "Confirm")
         assert is_live(at.dm("Cat"), "Yes, surrender")
         await table.arrange("Cat", CAT_LEGAL)
-        assert "fouls" not in at.dm("Cat").content
+        assert "fouls" not in told(at.dm("Cat"))
         await at.tap("Cat", "Confirm")
         await at.tap("Ann", "Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
@@ -237,6 +250,16 @@ async def test_private_replies_show_the_same_as_the_direct_message(tmp_path: Pat
         assert "Waiting for **Ann**" in at.dm("Cat").content
         await at.people["Ann"].click(await at.my_cards("Ann"), label="Play on")
         assert await table.nets() == {"Ben": 6, "Cat": -9, "Ann": 3}
+
+
+async def reviewed(at: World, name: str) -> list[tuple[object, ...]]:
+    """All pages of somebody's Review, as they are seen."""
+    shown = (await at.click(name, "Review")).response
+    pages = [seen(shown)]
+    while is_live(shown, "Next ▶"):
+        await at.people[name].click(shown, label="Next ▶")
+        pages.append(seen(shown))
+    return pages
 
 
 def _timeless(text: str) -> str:
@@ -303,21 +326,21 @@ async def test_what_a_hand_tells_when_it_is_over(tmp_path: Path) -> None:
         assert len(steps) == 4, "front, middle, back, and what was paid"
         await at.people["Ben"].click(replay, label="Show everybody")
         history = (await at.slash("Ben", "history")).response
-        review = (await at.click("Ben", "Review")).response
+        review = await reviewed(at, "Ben")
         verified = (await at.slash("Ben", "verify")).response
         files = [(await one.read()).decode() for one in verified.attachments if one.filename.endswith(".json")]
         exported = [
             (await one.read()).decode() for one in (await at.slash("Ben", "privacy export")).response.attachments
         ]
-        texts = [*map(str, (over, *steps, seen(at.messages()[-1]), seen(history), seen(review))), *files, *exported]
+        texts = [*map(str, (over, *steps, seen(at.messages()[-1]), seen(history), *review)), *files, *exported]
         assert files
         assert exported
         for text in texts:
-            assert "**Cat** surrenders" not in text
-            assert "Cat: surrendered" not in text, "she plays; what she had chosen first is her own business"
-            for card in ("Qd 7h 5c", "Jc Jd 9s", "Ac Ad Th", "Jd Jc 9s", "Ad Ac Ts"):
+            assert not CAT_SURRENDERS.search(text), "she plays; what she had chosen first is her own business"
+            for card in ("Qd 7h 5c", "Jc Jd 9s", "Ac Ad Th", "Jd Jc 9s", "Ad Ac Ts", *ANN_SHOWN):
                 assert card not in text, "Ann's hand stays closed"
-        own = (await at.click("Cat", "Review")).response.content
+        assert "Ann −5 (surrendered)" in str(over), "as such a thing is said"
+        own = str(await reviewed(at, "Cat"))
         assert "**Your rows" in own
         assert "**Play or surrender" in own
 

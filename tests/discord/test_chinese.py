@@ -98,9 +98,10 @@ async def test_the_host_changes_to_another_closed_game(tmp_path: Path) -> None:
         await at.slash("Ann", "chinese start", ruleset="xap xam", stake=5, clock=120, final=True)
         assert "Vietnamese · Ann's table" in at.panel().content
         assert "5 points a unit · 2 minutes a turn · once confirmed, a hand is final" in at.panel().content
-        rules, _ = selects(at.panel())  # and the house options
+        options = await at.options("Ann")
+        rules = selects(options)[0]
         offered = {option.value for option in rules.options}
         assert offered == set(closed_presets())
-        await at.people["Ann"].select(at.panel(), ["malayan"], custom_id=rules.custom_id)
+        await at.people["Ann"].select(options, ["malayan"], custom_id=rules.custom_id)
         assert "Malayan · Ann's table" in at.panel().content
         assert (await at.state()).options.is_final

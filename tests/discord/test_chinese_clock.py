@@ -29,7 +29,7 @@ async def test_at_the_deadline_the_table_sets_for_all_who_have_not(tmp_path: Pat
     async with three(tmp_path, SIX_PAIRS_TO_KING, CATS, ANNS) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat", clock=60)
-        assert "Set your hand. Your time runs out <t:" in at.dm("Ben").content
+        assert "Set your hand: time runs out <t:" in at.dm("Ben").content
         assert "<t:" in at.panel().content
         await at.tap("Cat", "Surrender (2 points each)")
         await at.env.advance_time(59)
@@ -41,7 +41,7 @@ async def test_at_the_deadline_the_table_sets_for_all_who_have_not(tmp_path: Pat
             "in seat order"
         )
         assert not any(event.surrenders for event in events), "one tap gives nothing away"
-        assert "There's a natural" in at.panel().content
+        assert "A natural: play on or surrender?" in at.panel().content
         await at.env.advance_time(61)
         kept = (await done(table))[len(events) :]
         assert [(event.by, event.surrenders) for event in kept] == [(By.CLOCK, False)] * 2

@@ -178,7 +178,7 @@ async def test_another_game_is_chosen_without_beginning_anew(tmp_path: Path) -> 
         await make_manager(at, "Ann")
         shown = await opened(at, name="Ours", base="pineapple")
         await press(at, "Ann", shown, "Another game")
-        assert "Which game do they start from?" in shown.content
+        assert "Start from which game?" in shown.content
         await pick(at, "Ann", shown, "vietnamese")
         assert "**New house rules** · Vietnamese" in shown.content
         await pick(at, "Ann", shown, "u2")

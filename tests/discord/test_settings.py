@@ -47,7 +47,7 @@ async def test_cards_by_direct_message_that_cannot_come_are_said_to_be_at_the_ta
         await at.people["Ben"].click(shown, label="Cards: by DM")
         at.close_dm("Ben")
         told = await at.people["Ben"].click(shown, label="Cards: only in My cards")
-        assert "I can't send you DMs. Use **My cards** at the table" in told.followups[0].content
+        assert "I can't send you DMs. **My cards** works just as well." in told.followups[0].content
 
 
 async def test_the_servers_settings_need_manage_server(tmp_path: Path) -> None:

@@ -126,8 +126,8 @@ async def test_controls_of_another_version_of_the_bot(tmp_path: Path) -> None:
 async def test_who_does_not_sit_here(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
-        for label in ("Ready", "Leave"):
-            answer = await at.click("Cat", label)
+        for verb in (Verb.READY, Verb.LEAVE):
+            answer = await at.press("Cat", str(Tap(verb, await at.table())))
             assert "You're not at this table" in answer.response.content
         await at.click("Ben", "Join")
         assert "Only the host" in (await at.click("Ben", "Start")).response.content

@@ -23,6 +23,7 @@ from bot.app import PokerBot
 from bot.discord_ui import library
 from bot.discord_ui.ports import Clocks, Renderer
 from bot.ids import AccountId, TableId
+from bot.panels.boards import card_label
 from bot.panels.pictures import Picture
 from bot.play.dealer import Dealer
 from bot.play.thinking import Thinker
@@ -162,11 +163,16 @@ class World:
         """One of the people presses a button in their direct messages."""
         return await self.user(name).click(self.dm(name), label=label)
 
-    async def place_street(self, name: str) -> int:
-        """Place the street's cards by taps, filling back, middle, front; how many taps it took."""
+    async def place_street(self, name: str, *, as_dealt: bool = False) -> int:
+        """Place the street's cards by taps, filling back, middle, front; how many taps it took.
+
+        The highest first, as they stand on the screen; `as_dealt` in the order of the deal, each tapped by its own.
+        """
         view = await self.view(name)
         taps = 0
-        for _ in range(sum(packet.places for packet in view.due)):
+        for card in [card for packet in view.due for card in packet.cards[: packet.places]]:
+            if as_dealt:
+                await self.tap(name, next(one for one in buttons(self.dm(name)) if one.startswith(card_label(card))))
             labels = [label for label in ROW_LABELS if is_live(self.dm(name), label)]
             await self.tap(name, labels[0])
             taps += 1

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ids import AccountId, Seat
+from bot.panels.menu import menu_panel
 from bot.panels.notice import notice_in_channel, notice_in_dm, notice_text
 from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
@@ -16,7 +17,8 @@ from bot.table.actions import AgreeToEnd, AgreeToVoid, ProposeStake, Ready
 from bot.table.notice import Notice, NoticeKind
 from bot.table.notices import wanted_notices
 from bot.table.showing import public_view
-from tests.table.closed_games import ClosedGame, closed, closed_options
+from bot.table.why_not import why_not
+from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game
 
 CHANNEL = 5
@@ -43,6 +45,13 @@ def void_vote() -> Game:
 
 def stake() -> Game:
     game = ClosedGame(ANN, BEN, table=closed_options(closed(pair_stakes=True)))
+    return game.do(ProposeStake(ANN, Seat(1), 3))
+
+
+def stake_between() -> Game:
+    options = closed_options(closed(pair_stakes=True))
+    game = ClosedGame(ANN, BEN, table=options)
+    game.all_set({ANN: FOUR[ANN], BEN: FOUR[BEN]})
     return game.do(ProposeStake(ANN, Seat(1), 3))
 
 
@@ -75,6 +84,28 @@ def test_what_is_answered_at_the_table_leads_there(made: Callable[[], Game], lab
     assert f"({TO_TABLE})" in own.text
     assert TO_HAND not in own.text
     assert labels(notice_in_channel(notice, text, 7, view, SCREEN)) == [label]
+
+
+def test_between_hands_an_offer_is_answered_behind_more() -> None:
+    game = stake_between()
+    notice, view = notice_of(game, BEN, NoticeKind.STAKE), public_view(game.state)
+    text = notice_text(notice, 2, SCREEN, is_reminder=False)
+    assert "Answer behind **More**, under **Pair stakes**, at <#2>" in text
+    panel = table_panel(view, SCREEN)
+    assert "Answer behind **More**, under **Pair stakes**." in panel.text
+    assert "More" in labels(panel)
+    assert "Pair stakes" not in labels(panel)
+    assert "Pair stakes" in labels(menu_panel(view, BEN, lambda action: why_not(game.state, action) is None, SCREEN))
+    own = notice_in_dm(notice, text, TO_HAND, TO_TABLE, SCREEN)
+    assert f"({TO_TABLE})" in own.text
+    assert TO_HAND not in own.text
+    assert labels(notice_in_channel(notice, text, 7, view, SCREEN)) == ["Pair stakes"]
+
+
+def test_before_the_first_hand_the_line_of_an_offer_says_what_stands_below_it() -> None:
+    panel = table_panel(public_view(stake().state), SCREEN)
+    assert "asks you to play ×3. Press **Pair stakes** to answer." in panel.text
+    assert "Pair stakes" in labels(panel)
 
 
 def test_the_call_to_the_next_hand_leads_to_ones_own() -> None:

@@ -8,7 +8,7 @@ from bot.panels.between import over_controls, waiting_line
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button
 from bot.panels.screen import Screen
-from bot.table.actions import Action, AddComputer, ComeBack, Join, Leave, Ready, ReadyTimeOut, Rebuy, SitOut
+from bot.table.actions import Action, AddComputer, ComeBack, Join, Leave, Ready, ReadyTimeOut, Rebuy, SitOut, Start
 from bot.table.calls import MarkAway
 from bot.table.options import Options
 from bot.table.seats import seats_ready, unready
@@ -33,9 +33,9 @@ class Evening(Walk):
         return Options(AT_ONCE, 3, buy_in=self.random.choice((0, 3)))
 
     def step(self) -> None:
-        """A move; between hands mostly Ready."""
-        if self.state.is_playing:
-            self.do(self.move())
+        """A move; before the first hand Start, and between hands mostly Ready."""
+        if self.state.is_playing or self.state.phase is Phase.LOBBY:
+            self.do(self.move() if self.state.is_playing else Start(self.state.host))
             return
         who = self.random.choice([sitter.account for _, sitter in self.state.sitters])
         rare: list[Action] = [SitOut(who), Leave(who), ComeBack(who), MarkAway(who), Rebuy(who, 1)]

@@ -44,7 +44,11 @@ def test_the_panel_shows_it_chosen_with_what_it_pays_and_the_ways_out() -> None:
     draft = current_draft(None, view)
     assert draft == ClosedDraft(natural="dragon")
     panel = closed_hand_panel(view, draft, SCREEN)
-    assert "You declare **dragon** for 13 points. **Confirm**, or take it back to play your rows." in panel.text
+    assert "You declare **dragon**." in panel.text
+    assert panel.art is not None
+    assert "You declare dragon for 13 points." in panel.art.alt
+    in_words = closed_hand_panel(view, draft, Screen({ANN: "Ann", BEN: "Ben"}, is_text_only=True)).text
+    assert "You declare **dragon** for 13 points. **Confirm**, or take it back to play your rows." in in_words
     buttons = [[one.label for one in row if isinstance(one, Button)] for row in panel.controls]
     assert buttons == [["Take it back", "Declare three straights (3 points)"], ["Confirm dragon"]]
 

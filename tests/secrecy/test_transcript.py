@@ -83,7 +83,7 @@ async def play(folder: Path, deck: Cards, watcher: str | None, pace: str, placem
                 logs.append((await at.store.log.load(await at.table())).events)
                 if placements is not None and len(sent) > placements:
                     break
-                await at.place_street(movers[0])
+                await at.place_street(movers[0], as_dealt=True)  # what is placed hangs on no card
             else:
                 sent.append(seen_by(at, watcher))
                 logs.append((await at.store.log.load(await at.table())).events)

@@ -295,6 +295,7 @@ CASES: list[Case] = [
     (Reason.OTHER_DECK, lobby, ChangeOptions(ANN, options(load_open_face("joker")))),
     (Reason.STILL_ASKED, changed, Start(ANN)),
     *((Reason.OLD_TERMS, changed, action) for action in (Start(ANN, 0), Join(BEN, 0), Join(CAT, 0))),
+    (Reason.OLD_OPTIONS, changed, ChangeOptions(ANN, options(seats=3, stake=2), instead_of=options(seats=3))),
     (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=0))),
     (Reason.BAD_STAKE, lobby, ChangeOptions(ANN, options(stake=1001))),
     *((Reason.BAD_CLOCK, playing, SetClock(ANN, clock_s)) for clock_s in (0, 1, -30, 2**40, 8 * 3600)),

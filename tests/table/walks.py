@@ -51,16 +51,19 @@ from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.decide import decide
-from bot.table.events import Event, TableOpened
+from bot.table.events import Event, TableOpened, Vote
 from bot.table.evolve import evolve_all, fold
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.packets import Packet
 from bot.table.options import Options, Pace
 from bot.table.refusals import RuleError
+from bot.table.seats import asked
 from bot.table.showing import public_view
+from bot.table.state import Phase
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import turn_key, waited_for
+from bot.table.votes import given_votes
 from bot.table.why_not import why_not
 from tests.support.closed_deals import legal
 from tests.support.views import open_face_view
@@ -169,13 +172,37 @@ class Walk:
             self.do(self.word_on_stakes())
         if (called := self.called()) and self.random.random() < 0.3:
             self.do(AnswerCall(called[0]))
+        if given_votes(self.state, Vote.END) and self.random.random() < 0.1:
+            self.do(AgreeToEnd(self.random.choice(HUMANS)))
+        if (absent := self.absent()) and self.random.random() < 0.1:
+            self.do(self.word_on_the_absent(absent))
         if self.random.random() < (0.75 if is_playing else 0.5):
-            self.do(self.move() if is_playing else Ready(self.random.choice(HUMANS)))
+            self.do(self.move() if is_playing else self.word_on_the_next_hand())
         else:
             self.do(self.anything())
 
+    def word_on_the_next_hand(self) -> Action:
+        """Before the first hand other settings, I'm in, and Start; then Ready."""
+        host = self.state.host
+        if self.state.phase is not Phase.LOBBY:
+            return Ready(self.random.choice(HUMANS))
+        if missing := asked(self.state):
+            return Join(self.random.choice(missing))
+        return Start(host) if self.random.random() < 0.7 else ChangeOptions(host, self.options())
+
+    def word_on_the_absent(self, absent: tuple[Seat, ...]) -> Action:
+        """What the host does about somebody who is not there, or what they do themselves."""
+        seat, host = self.random.choice(absent), self.state.host
+        sitter = self.state.sitter(seat)
+        assert sitter is not None
+        return self.random.choice(
+            (Substitute(host, seat, ROBOT), Substitute(host, seat, ROBOT), ComeBack(sitter.account))
+        )
+
     def word_on_stakes(self) -> Action:
-        """A proposal of a pair stake, or an answer to one that was made."""
+        """Chips where there are stacks; a proposal of a pair stake, or an answer to one that was made."""
+        if self.state.options.has_stacks and self.random.random() < 0.3:
+            return Rebuy(self.random.choice(HUMANS), 1)
         if not self.state.stake_offers:
             return ProposeStake(self.random.choice(HUMANS), Seat(self.random.randrange(4)), 3)
         offer = self.state.stake_offers[0]
@@ -296,6 +323,10 @@ class Walk:
         """Everybody who was called and has not answered."""
         seats = [self.state.sitter(call.seat) for call in running_calls(self.state)]
         return tuple(sitter.account for sitter in seats if sitter is not None)
+
+    def absent(self) -> tuple[Seat, ...]:
+        """The seats of all people for whom the bot plays."""
+        return tuple(seat for seat, sitter in self.state.sitters if sitter.is_absent and not sitter.is_computer)
 
     def check(self) -> None:
         """What holds at every moment."""

@@ -297,6 +297,7 @@ notice-next_fantasyland = **{ $name }** is ready for the next hand at { $table }
 notice-end_vote = Everybody else wants to end. Only your vote is missing: press **Vote to end now** at { $table }.
 notice-void_vote = Everybody else wants to cancel this hand. Only your vote is missing: press **Vote to cancel this hand** at { $table }.
 notice-stake = **{ $name }** asks you to play ×{ $number }. Answer behind **More**, under **Pair stakes**, at { $table }.
+notice-stake_in_lobby = **{ $name }** asks you to play ×{ $number }. To answer, press **Pair stakes** at { $table }.
 notice-half_over = Still your turn at { $table }, and half your time is gone. I play for you { $until }.
 notice-in_dm = { $text } [Show my cards]({ $link })
 notice-at_table = { $text } [To the table]({ $link })

@@ -2,6 +2,7 @@
 stakes-line = Pair stakes: { $stakes }
 stakes-agreed = { $first } and { $second } ×{ $stake }
 stakes-offer = { $to }, { $name } asks you to play ×{ $stake }. Answer behind **More**, under **Pair stakes**.
+stakes-offer_in_lobby = { $to }, { $name } asks you to play ×{ $stake }. Press **Pair stakes** to answer.
 stakes-stacks = Stacks: { $stacks }
 stakes-broke = Out of points: { $names }. **Top up** to play on; after a hand it's behind **More**.
 stakes-stack = { $name } { $points }

@@ -50,7 +50,7 @@ options-policy = When your time is up, I
 options-switches = What else the table plays with
 options-is_final = Once confirmed, a hand is final
 options-hints = Hints: ask what my best computer would do
-options-deal_on = Auto-deal: the next hand starts { $seconds ->
+options-deal_on = Auto-deal: a hand starts { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
 } after the last, unless somebody presses Wait

@@ -24,7 +24,7 @@ def reveal_alt(picture: RevealPicture, hand: ClosedHandView, result: ClosedResul
     head = [over_alt_title(hand, screen)]
     head.append(totals_alt(words, ((name, points, news.get(name, ())) for name, points in totals)))
     head += [natural_cards_line(hand, player, screen) for player in hand.by_seat if player.natural is not None]
-    head += [f"{line.text}." for line in picture.lines[1:]]
+    head += [line.text for line in picture.lines[1:]]  # clashes, which are sentences
     met, plain = (list(_boards(picture, words, has_results=has)) for has in (True, False))
     return result_alt(words, head, head, picture.pairs, picture.sums, met, met, plain)
 
