@@ -60,7 +60,7 @@ class LobbyOptions:
         """Open a form. Raises RuleError if its answer would be refused whatever it is."""
         state = await self._desk.tables.state(click.tap.table)
         if refusal := why_not(state, ChangeOptions(click.account, state.options)):
-            raise RuleError(refusal)
+            raise RuleError(refusal, click.tap.table)
         words = await readers_words(self._desk.store, click.interaction)
         await click.interaction.response.send_modal(PanelForm(form_of(click.tap.verb, public_view(state), words)))
 
@@ -68,7 +68,7 @@ class LobbyOptions:
         """Set what a form brings back. Raises RuleError if the options are others than it was made for."""
         state = await self._desk.tables.state(click.tap.table)
         if refusal := why_not(state, ChangeOptions(click.account, state.options)):
-            raise RuleError(refusal)
+            raise RuleError(refusal, click.tap.table)
         if click.tap.seen != options_seen(state.options):
             raise RuleError(Refusal(Reason.OLD_OPTIONS))
         words = await readers_words(self._desk.store, click.interaction)

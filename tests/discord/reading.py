@@ -56,6 +56,13 @@ def is_live(message: Any, label: str) -> bool:
     return button is not None and not button.disabled
 
 
+def option(message: Any, start: str) -> tuple[str, str]:
+    """The custom id of a message's select, and the value of its first option whose label begins so."""
+    return next(
+        (menu.custom_id, one.value) for menu in selects(message) for one in menu.options if one.label.startswith(start)
+    )
+
+
 def selects(message: Any) -> list[Any]:
     """The selects of a message, or of a private reply, in order."""
     shown = message.message if hasattr(message, "message") else message

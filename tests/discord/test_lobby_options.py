@@ -13,7 +13,7 @@ from bot.table.actions import ChangeOptions
 from bot.table.options import Level, Options, Pace, Policy
 from bot.table.state import Phase
 from tests.discord.forging import Forged, Person, said, send
-from tests.discord.reading import buttons, selects
+from tests.discord.reading import buttons, option, selects
 from tests.discord.world import World, world
 
 OPEN_FACE: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
@@ -125,7 +125,8 @@ async def test_a_form_is_the_hosts_alone(tmp_path: Path) -> None:
             assert refused.response is not None
             assert "form" not in str(refused.modal)
         menu = (await at.slash("Ann", "table")).response
-        await at.people["Ann"].click(menu, label="Make Ben host")
+        about, way = option(menu, "Make Ben host")
+        await at.people["Ann"].select(menu, [way], custom_id=about)
         version = await at.version()
         told = await at.people["Ann"].submit_modal(form, {"stake": "5"})
         assert "Only the host" in told.response.content
