@@ -110,8 +110,7 @@ async def test_commands_in_texts_can_be_clicked(tmp_path: Path) -> None:
         await at.restart()
         assert (await at.slash("Ann", "table")).response.content == told, "nothing was registered anew"
         await at.start("Ann")
-        await at.click("Ben", "Join")
-        assert f"</table:{ids['table']}>" in (await at.click("Ben", "Start")).response.content
+        assert f"</table:{ids['table']}>" in (await at.press("Ben", "cp0:join")).response.content
 
 
 async def test_with_a_thread_the_lobby_stands_in_the_channel_and_the_hands_are_played_in_the_thread(
