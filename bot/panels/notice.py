@@ -33,7 +33,7 @@ def notice_text(notice: Notice, channel_id: int, screen: Screen, *, is_reminder:
     elif notice.kind in CALLS:
         until_ms = screen.called_until.get(notice.account)
     until = relative(until_ms) if until_ms is not None else ""
-    key = "half_over" if is_reminder else f"{notice.kind}_in_lobby" if notice.in_lobby else str(notice.kind)
+    key = "half_over" if is_reminder else "stake_in_lobby" if notice.in_lobby else str(notice.kind)
     text = screen.words(
         f"notice.{key}",
         table=f"<#{channel_id}>",

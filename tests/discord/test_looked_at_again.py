@@ -123,7 +123,7 @@ async def test_the_last_edit_of_an_ended_table_is_tried_until_it_is_made(tmp_pat
         at.env.inject_error("PATCH", f"/channels/{at.channel.id}/messages/{panel.id}", status=503, times=3)
         for name in ("Ann", "Ben"):
             await at.bot.desk.tables.submit(table, Leave(await at.account(name)), action_id=name)
-        await until(lambda: "More" not in labels(at, panel.id))
+        await until(lambda: "Next hand" not in labels(at, panel.id))
         async with asyncio.timeout(HUNG_S):
             while await at.store.panels.of(table):  # and then it is left alone
                 await asyncio.sleep(0.01)
