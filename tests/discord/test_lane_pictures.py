@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -20,8 +20,10 @@ HOUR_S = 3600
 
 
 @pytest.fixture
-def pen() -> Pen:
-    return Pen()
+def pen() -> Iterator[Pen]:
+    pen = Pen()
+    yield pen
+    pen.may_go_on.set()  # else a test that has failed would wait for its thread
 
 
 @pytest.fixture
