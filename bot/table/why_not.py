@@ -264,8 +264,9 @@ def _why_not_cut(sitter: Sitter, cut: str) -> Refusal | None:
 
 
 def _is_start_anybodys(state: State, action: Start) -> bool:
-    is_before_a_hand = state.hand is None and state.phase in (Phase.LOBBY, Phase.DEALING)
-    return action.is_anybodys and is_before_a_hand and state.seat_of(action.account) is not None
+    """Whether it is theirs who have joined. A second tap comes when the first hand is being dealt already."""
+    is_open = action.is_anybodys if state.phase is Phase.LOBBY else state.phase is Phase.DEALING
+    return is_open and state.hand is None and state.seat_of(action.account) is not None
 
 
 def _why_not_start(state: State, account: AccountId) -> Refusal | None:

@@ -10,6 +10,7 @@ from bot.discord_ui.seating import TABLES_A_HOST, TABLES_A_SERVER
 from bot.panels.custom_ids import Tap, Verb
 from bot.rules.house_rules import HouseRule
 from bot.table.state import Phase
+from tests.discord.forging import Forged, Person, said, send
 from tests.discord.reading import buttons, is_live, option, selects
 from tests.discord.world import World, world
 
@@ -179,6 +180,17 @@ async def test_a_host_who_has_gone_blocks_nobody(tmp_path: Path) -> None:
         assert state.is_playing
         assert state.hand is not None
         assert {player.account for player in state.hand.seats} == {await at.account("Ann"), await at.account("Ben")}
+
+
+async def test_who_taps_anybodys_start_twice_is_refused_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ben", "Join")
+        await at.env.advance_time(181)
+        ben = Person(at.people["Ben"].id, at.guild.id, at.channel.id, at.panel().id)
+        start = Forged(buttons(at.panel())["Start"].custom_id)
+        assert not any("Only the host" in said(one) for one in await send(at, [(ben, start), (ben, start)]))
+        assert (await at.state()).is_playing
 
 
 async def test_a_ready_from_before_the_update_deals_nothing(tmp_path: Path) -> None:

@@ -22,13 +22,14 @@ from bot.table.decide import decide
 from bot.table.events import HandDealt, RootLost
 from bot.table.evolve import evolve_all
 from bot.table.fair_deal import CUT_KEPT_APART
-from bot.table.freezing import is_ready_to_deal, next_deal
+from bot.table.freezing import freeze, is_ready_to_deal, next_deal
 from bot.table.refusals import Reason, RuleError
 from bot.table.seats import seats_ready, unready
 from bot.table.state import Phase
 from bot.table.turns import waited_for
 from bot.table.why_not import CUT_LENGTH_MAX
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, FOUL, JACKS_IN_FRONT, Game, options
+from tools.pages.at_once import posted
 
 
 def test_before_the_first_hand_ready_deals_nothing() -> None:
@@ -52,6 +53,17 @@ def test_the_hosts_start_becomes_anybodys_who_has_joined() -> None:
     assert {player.account for player in game.hand.seats} == {ANN, BEN, CAT}, "the host has joined, too"
     game.play().ready(ANN, CAT)
     assert game.refusal(Start(BEN, is_anybodys=True)).reason is Reason.HOST_ONLY, "between hands there is Next hand"
+
+
+def test_a_second_tap_on_anybodys_start_does_nothing() -> None:
+    game = Game(ANN, BEN)
+    state = evolve_all(game.state, decide(game.state, Start(BEN, is_anybodys=True)))
+    state = evolve_all(state, posted(state))
+    state = evolve_all(state, freeze(state, "52" * 32))
+    assert state.phase is Phase.DEALING
+    assert decide(state, Start(BEN)) == (), "whose Start it is, is known in a lobby alone"
+    with pytest.raises(RuleError, match="host_only"):
+        decide(state, Start(DAN))
 
 
 def test_who_joins_after_start_holds_nothing_up() -> None:
