@@ -16,6 +16,7 @@ from bot.discord_ui.panel_form import PanelForm
 from bot.discord_ui.replies import is_on_private, redraw, reply
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
+from bot.panels.form import Form
 from bot.panels.options import form_of, options_seen
 from bot.play.known import Known
 from bot.play.offered import games_offered
@@ -23,7 +24,6 @@ from bot.table.actions import ChangeOptions
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.showing import public_view
-from bot.table.why_not import why_not
 
 _FORMS = (Verb.SET_PLAYERS, Verb.SET_STAKES, Verb.SET_PLAY)
 _Change = Callable[[Known, Click], Awaitable[Options]]
@@ -58,23 +58,23 @@ class LobbyOptions:
 
     async def _ask(self, click: Click) -> None:
         """Open a form. Raises RuleError if its answer would be refused whatever it is."""
-        state = await self._desk.tables.state(click.tap.table)
-        if refusal := why_not(state, ChangeOptions(click.account, state.options)):
-            raise RuleError(refusal, click.tap.table)
-        words = await readers_words(self._desk.store, click.interaction)
-        await click.interaction.response.send_modal(PanelForm(form_of(click.tap.verb, public_view(state), words)))
+        _, form = await self._form(click)
+        await click.interaction.response.send_modal(PanelForm(form))
 
     async def _take(self, click: Click) -> None:
         """Set what a form brings back. Raises RuleError if the options are others than it was made for."""
-        state = await self._desk.tables.state(click.tap.table)
-        if refusal := why_not(state, ChangeOptions(click.account, state.options)):
-            raise RuleError(refusal, click.tap.table)
-        if click.tap.seen != options_seen(state.options):
+        options, form = await self._form(click)
+        if click.tap.seen != options_seen(options):
             raise RuleError(Refusal(Reason.OLD_OPTIONS))
-        words = await readers_words(self._desk.store, click.interaction)
-        form = form_of(click.tap.verb, public_view(state), words)
         texts, ticked = values_of(click.interaction), ticked_in(click.interaction)
-        await self._set(click, state.options, answered(state.options, form, texts, ticked))
+        await self._set(click, options, answered(options, form, texts, ticked))
+
+    async def _form(self, click: Click) -> tuple[Options, Form]:
+        """The options as they are, with the form for them. Raises RuleError for who may not change them now."""
+        state = await self._desk.tables.state(click.tap.table)
+        await self._desk.tables.require(click.tap.table, ChangeOptions(click.account, state.options))
+        words = await readers_words(self._desk.store, click.interaction)
+        return state.options, form_of(click.tap.verb, public_view(state), words)
 
     async def _set(self, click: Click, before: Options, options: Options) -> None:
         """Change the options that the sender has seen, and show them anew."""

@@ -133,6 +133,18 @@ async def test_a_form_is_the_hosts_alone(tmp_path: Path) -> None:
         assert await at.version() == version
 
 
+async def test_no_form_is_opened_that_a_stopped_table_would_refuse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path, expects_faults=True) as at:
+        await lobby(at)
+        with monkeypatch.context() as broken:
+            broken.setattr("bot.play.tables.decide", lambda state, action, jackpot: 1 // 0)
+            await at.click("Cat", "Join")
+        told = await at.press("Ann", str(Tap(Verb.SET_STAKES, await at.table())))
+        assert "An error has stopped this table" in told.response.content
+
+
 async def test_a_form_that_is_answered_after_the_hand_began_changes_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await lobby(at)
