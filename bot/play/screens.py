@@ -108,11 +108,10 @@ class Screens:
         is_practice = any(player.is_computer for player in players.values())
         return () if is_practice else await self._cards.transfers(known, view)
 
-    async def settling(self, table: TableId, account: AccountId) -> Panel:
-        """The lines by which a session is settled, for one who reads them alone."""
+    async def settling(self, table: TableId, debts: Sequence[Transfer], account: AccountId) -> Panel:
+        """The lines by which a session is settled, for one who reads them alone. `debts` are what it has left."""
         known = await self._tables.known(table)
-        screen = await self._surroundings.of(known, account)
-        return debts_panel(table, await self.debts(table), screen)
+        return debts_panel(table, debts, await self._surroundings.of(known, account))
 
     async def hand(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel: their cards, or a welcome when they are not in a hand."""

@@ -64,9 +64,10 @@ class Settling:
 
     async def _show_debts(self, click: Click) -> None:
         """Show who pays whom for a session that is over. Raises Told where there is none to settle."""
-        if not await self._debts(click):
+        debts = await self._debts(click)
+        if not debts:
             raise Told("settle.changed")
-        await reply(click.interaction, await self._desk.screens.settling(click.tap.table, click.account))
+        await reply(click.interaction, await self._desk.screens.settling(click.tap.table, debts, click.account))
 
     async def _debt(self, click: Click) -> None:
         """Propose one of the transfers that settle a session. Raises Told if undone hands have made it obsolete."""

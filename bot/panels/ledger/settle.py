@@ -27,10 +27,8 @@ def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: s
 
 
 def debts_panel(table: TableId, transfers: Sequence[Transfer], screen: Screen) -> Panel:
-    """Who pays whom for a session that is over, each line its own button; at most 25."""
+    """Who pays whom for a session that is over, each line its own button; at most 25 of at least one."""
     words = screen.words
-    if not transfers:
-        return Panel(words("settle.even"))
     shown = transfers[:_SHOWN]
     buttons = [
         Button(str(Tap(Verb.SETTLE_DEBT, table, seen=debt_seen(one))), _transfer_label(one, screen)) for one in shown
