@@ -48,7 +48,6 @@ _ON_PANEL: dict[Verb, Callable[[AccountId], Action]] = {
     Verb.AGREE_TO_END: AgreeToEnd,
     Verb.AGREE_TO_VOID: AgreeToVoid,
 }
-_CONSENTING: dict[Verb, Callable[[AccountId, int], Action]] = {Verb.START: Start}
 _IN_MENU: dict[Verb, Callable[[AccountId], Action]] = {
     Verb.PAUSE: Pause,
     Verb.END_AFTER: EndAfterHand,
@@ -68,8 +67,8 @@ class TableClicks:
         """The controls of the panel, and those of the menu."""
         on_panel: dict[Verb, Asks] = {
             Verb.COMPUTER: self._add_computer,
+            Verb.START: partial(_agreeing, Start),
             **{verb: partial(_by, action) for verb, action in _ON_PANEL.items()},
-            **{verb: partial(_agreeing, action) for verb, action in _CONSENTING.items()},
         }
         in_menu: dict[Verb, Asks] = {
             Verb.CLOCK: _set_clock,
