@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.boundary import Told
+from bot.discord_ui.called import require_member
 from bot.discord_ui.components import view_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
@@ -27,10 +28,10 @@ from bot.play.allowances import TABLES
 from bot.play.one_by_one import Turns
 from bot.store import StoreUnavailable, repetition_id
 from bot.store.message_targets import LOBBY
-from bot.table.actions import Join
+from bot.table.actions import Action, ComeBack, Join, Ready
 from bot.table.options import Options
 from bot.table.showing import public_view
-from bot.table.state import Phase
+from bot.table.state import Phase, State
 from bot.table.terms import may_come_in
 
 TABLES_A_HOST = 3
@@ -127,17 +128,17 @@ class Seating:
                 await self.threads.tidy(begun, self.is_posted)
 
     async def _join(self, click: Click) -> None:
-        """Join a table, or agree to its new settings. Answer with the seat, then open the message for the cards.
+        """Do what Join asks for. Answer with the seat, then open the message for the cards.
 
         Whoever is in already is told of their seat again.
         """
         interaction = click.interaction
         table = click.tap.table
         account = click.account
-        state = await self._desk.tables.state(table)
-        if state.phase is Phase.ENDED or state.seat_of(account) is None or may_come_in(state, account):
-            join = Join(account, seen_terms(click.tap.seen))
-            await self._desk.tables.submit(table, join, action_id=click.action_id)
+        action = _meant_by_join(await self._desk.tables.state(table), account, seen_terms(click.tap.seen))
+        if action is not None:
+            await require_member(self._desk, interaction, table, account)
+            await self._desk.tables.submit(table, action, action_id=click.action_id)
         await self.tell(interaction, table, account)
 
     async def tell(
@@ -168,6 +169,16 @@ class Seating:
             return CardsAt.TABLE
         is_open = await self._reconciler.open_hand(table, account, interaction.user)
         return CardsAt.DM if is_open else CardsAt.CLOSED_DM
+
+
+def _meant_by_join(state: State, account: AccountId, terms_no: int) -> Action | None:
+    """A seat, one's agreement to the settings, or the seat that one has left or sits out in; None for who is in."""
+    sitter = next((one for _, one in state.sitters if one.account == account), None)
+    if sitter is None or state.phase is Phase.ENDED or may_come_in(state, account):
+        return Join(account, terms_no)
+    if sitter.is_leaving:
+        return ComeBack(account)
+    return Ready(account, terms_no) if sitter.skips_hands else None
 
 
 async def _answer(interaction: discord.Interaction[Any], panel: Panel) -> None:

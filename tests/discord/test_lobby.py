@@ -162,6 +162,24 @@ async def test_what_join_has_shown_is_ones_own(tmp_path: Path) -> None:
         assert (await at.state()).is_playing
 
 
+async def test_join_is_the_way_back_for_who_has_left_or_sits_out(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        menu = (await at.slash("Ben", "table")).response
+        await at.people["Ben"].click(menu, label="Leave")
+        told = await at.click("Ben", "Join")
+        assert "You're in seat 2." in told.response.content
+        await at.play_hand()
+        assert len((await at.state()).sitters) == 2, "as they were told"
+        menu = (await at.slash("Ben", "table")).response
+        await at.people["Ben"].click(menu, label="Sit out")
+        told = await at.click("Ben", "Join")
+        assert "You're in seat 2." in told.response.content
+        await at.click("Ann", "Next hand")
+        await at.dealt()
+        assert len((await at.hand()).seats) == 2, "as they were told"
+
+
 async def test_a_host_who_has_gone_blocks_nobody(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
