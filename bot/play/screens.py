@@ -57,7 +57,7 @@ class Screens:
         self._publics: dict[TableId, tuple[State, PublicView]] = {}
         self._views: dict[_Key, tuple[State, SeatView | None]] = {}
         self._hands: dict[_Key, tuple[SeatView, Any, Screen, Panel]] = {}
-        self._offered: dict[_Key, tuple[SeatView, Screen, Screen]] = {}
+        self._ways: dict[_Key, tuple[SeatView, Screen, Screen]] = {}
 
     async def table(self, table: TableId) -> Panel:
         """The table's panel in its channel."""
@@ -121,7 +121,8 @@ class Screens:
         if view is None or known.state.phase is Phase.LOBBY:
             welcome = welcome_panel(self.public_view(known), known.row.channel_id, screen, account)
             return with_way_to_table(welcome, screen)
-        return self._hand(view, await self.draft(view), await self._with_ways(view, screen))
+        screen = await self._with_ways(view, screen)  # before the draft: taps go on meanwhile
+        return self._hand(view, await self.draft(view), screen)
 
     async def screen(self, known: Known, reader: AccountId) -> Screen:
         """What surrounds a player's own panels of a table."""
@@ -136,10 +137,10 @@ class Screens:
         if find is None:
             return screen
         key = (view.public.table, view.player.account)
-        kept = self._offered.get(key)
+        kept = self._ways.get(key)
         if kept is None or kept[0] is not view or kept[1] is not screen:
             kept = view, screen, replace(screen, best_ways=await asyncio.to_thread(find))
-            keep(self._offered, key, kept)
+            keep(self._ways, key, kept)
         return kept[2]
 
     def _hand(self, view: SeatView, draft: Any, screen: Screen) -> Panel:
