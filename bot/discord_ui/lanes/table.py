@@ -33,9 +33,9 @@ _ASKED_S = 2.0
 class TableLane(MessageLane):
     """The table's panel for one hand. Once the next hand has begun, it is edited a last time, without controls.
 
-    The lobby's panel is deleted instead, or stays as a sign to the thread in which the hands are played. If no player
-    gave a cut, the panel is also the hand's seal: it is posted before the cards are dealt, and if the panel is posted
-    anew, the old message stays and says so.
+    The lobby's panel is deleted instead, or stays as a sign to the thread in which the hands are played. A hand of
+    version 2 without a cut has its panel as its seal, too: it is posted before the cards are dealt, and if the panel is
+    posted anew, the old message stays and says so.
 
     When the hand is over and anything newer stands below the panel, it is posted anew at the bottom, silently, once a
     hand: the result is to be seen by everybody. The old message becomes a line that leads to it.
@@ -103,8 +103,8 @@ class TableLane(MessageLane):
     async def _is_below(self, row: PanelRow) -> bool:
         """Whether a message newer than the panel was posted in its channel. Where Discord does not say, none was.
 
-        The channel in an interaction comes from the library's memory, and is old. Of a message that was deleted since,
-        Discord still tells: a result that is posted anew without need does no harm.
+        Discord is asked because the library's memory of the channel is old: it hears of no messages. Of one that was
+        deleted since, Discord still tells: a result that is posted anew without need does no harm.
         """
         try:
             async with asyncio.timeout(_ASKED_S):
