@@ -214,7 +214,7 @@ private-ready_back = Choose your **back**, or **Pick cards**.
 private-ready_middle = Now tap your **middle**.
 private-ready_none = With this back every middle fouls. Choose a stronger **back**.
 private-pick_cards = Choose **back** and **front**.
-private-fantasyland_done = **Confirm** when you're happy.
+private-done = **Confirm** when you're happy.
 private-fantasyland_left = You throw away { $cards }.
 # `low`: what the middle has to be in a 2-7 game, or `none`.
 private-foul_certain = { $low ->

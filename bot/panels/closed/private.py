@@ -145,17 +145,17 @@ def _next_step(arranged: Arranged, screen: Screen) -> str:
     if not draft.by_card:
         return screen.words(_ready_step(arranged))
     if not draft.back:
-        return screen.words("setting.choose_back_then" if draft.front else "setting.choose_back")
-    return screen.words("setting.done" if draft.front else "setting.choose_front")
+        return screen.words("setting.choose_back_then" if draft.front else "private.pick_cards")
+    return screen.words("private.done" if draft.front else "setting.choose_front")
 
 
 def _ready_step(arranged: Arranged) -> str:
     board = arranged.shown.board
     if board.is_full:
-        return "setting.done"
+        return "private.done"
     if board.room(Row.BACK):
-        return "setting.ready_back"
-    return "setting.ready_middle" if has_ready_middle(arranged) else "setting.ready_none"
+        return "private.ready_back"
+    return "private.ready_middle" if has_ready_middle(arranged) else "private.ready_none"
 
 
 def _holds(arranged: Arranged, screen: Screen) -> str:

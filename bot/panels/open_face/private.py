@@ -174,7 +174,7 @@ def _next_taps(drafted: Drafted, own: BoardDraft, screen: Screen) -> Iterator[st
         yield words("private.choose_discard" if rest else "private.choose_done", cards=rest, confirm=confirm)
     elif own.is_whole:
         left = words("private.fantasyland_left", cards=rest) if rest else ""
-        done = "" if is_foul else words("private.fantasyland_done")
+        done = "" if is_foul else words("private.done")
         yield " ".join(part for part in (left, done) if part)
     elif packet.is_fantasyland:
         yield words(_fantasyland_step(drafted, own, screen))
