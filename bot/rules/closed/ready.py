@@ -66,20 +66,18 @@ def _ready_middles(rules: ClosedRuleset, held: Cards, five: Cards) -> tuple[Card
     eight = np.array(rest)
     step = places(rules)
     back = int(strengths_of(rules, np.array([five]))[0])
-    fronts = strengths_of(rules, eight[_fronts_of_eight()]).tolist()
-    middles = strengths_of(rules, eight[_OF_EIGHT]).tolist()
-    ways: dict[Strengths, list[int]] = {}
-    most = -1
-    for middle, front, number in sorted(zip(middles, fronts, range(len(middles)), strict=True), reverse=True):
-        if back // step - rules.strict_rows >= middle // step >= front // step and front > most:
-            ways[front, middle] = [number]
-            most = front
+    fronts = strengths_of(rules, eight[_fronts_of_eight()])
+    middles = strengths_of(rules, eight[_OF_EIGHT])
+    is_legal = (back // step - rules.strict_rows >= middles // step) & (middles // step >= fronts // step)
+    legal = np.flatnonzero(is_legal)
+    kept = legal[skyline(fronts[legal], middles[legal], np.zeros(len(legal), np.int32))]
+    ways: dict[Strengths, int] = {(int(fronts[number]), int(middles[number])): number for number in kept.tolist()}
     wise = {(front, middle) for front, middle, of_back, _ in _skyline(rules, held) if of_back == back}
     ways = {way: ways[way] for way in ways if way in wise} or ways
     rounds = by_name(ways, partial(_names, step))[:KICKERS]
-    kept = [ways[way][0] for one in rounds for way in one][:READY_MIDDLES_MOST]
-    kept.sort(key=lambda number: middles[number], reverse=True)
-    return tuple(as_read(tuple(rest[place] for place in _OF_EIGHT[number].tolist())) for number in kept)
+    chosen = [ways[way] for one in rounds for way in one][:READY_MIDDLES_MOST]
+    chosen.sort(key=lambda number: int(middles[number]), reverse=True)
+    return tuple(as_read(tuple(rest[place] for place in _OF_EIGHT[number].tolist())) for number in chosen)
 
 
 def _names(step: int, way: Strengths) -> tuple[str, ...]:
