@@ -14,7 +14,7 @@ from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
-from bot.panels.table_buttons import computer_button, table_button
+from bot.panels.table_buttons import clock_select, computer_button, table_button
 from bot.panels.wording import clock_words
 from bot.table.actions import (
     Action,
@@ -213,21 +213,13 @@ class _Menu:
             for one in whom
             if self.allows(_action(what, account, one))
         )
-        return Select(self._tap(Verb.ABOUT_SITTER), screen.words("select.about_sitter"), choices) if choices else None
+        tap = Tap(Verb.ABOUT_SITTER, view.table, view.hand_no)
+        return Select(str(tap), screen.words("select.about_sitter"), choices) if choices else None
 
     def _clock(self) -> Select | None:
         """The clocks that may be set now; None for who may set none."""
-        view, screen = self.view, self.screen
         offered = [clock_s for clock_s in CLOCKS_S if self.allows(SetClock(self.account, clock_s))]
-        if not offered:
-            return None
-        is_set = view.options.clock_s
-        choices = (Choice(str(one), clock_words(screen.words, one), is_chosen=one == is_set) for one in offered)
-        placeholder = screen.words("select.clock", clock=clock_words(screen.words, is_set))
-        return Select(self._tap(Verb.CLOCK), placeholder, tuple(choices))
-
-    def _tap(self, verb: Verb) -> str:
-        return str(Tap(verb, self.view.table, self.view.hand_no))
+        return clock_select(self.view, offered, self.screen) if offered else None
 
     def _button(self, verb: Verb, key: str, style: Style = Style.PLAIN) -> Button:
         return table_button(self.view, self.screen, verb, key, style)

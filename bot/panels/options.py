@@ -17,7 +17,7 @@ from bot.panels.lobby import game_choices
 from bot.panels.panel import Button, Choice, Controls, Panel, Select
 from bot.panels.screen import Screen
 from bot.panels.stakes import pair_stakes_button
-from bot.panels.table_buttons import computer_button
+from bot.panels.table_buttons import clock_select, computer_button
 from bot.panels.wording import clock_words, dotted, terms_said
 from bot.rules.preset_options import lobby_options, options_on
 from bot.table.actions import Action, AddComputer, ChangeOptions
@@ -79,11 +79,6 @@ def _selects(view: PublicView, screen: Screen) -> Controls:
         words("select.rules", ruleset=words.game(ruleset.title)),
         game_choices(screen.offered or (ruleset,), words, ruleset.name),
     )
-    clock = Select(
-        str(Tap(Verb.CLOCK, view.table, view.hand_no)),
-        words("select.clock", clock=clock_words(words, options.clock_s)),
-        tuple(Choice(str(one), clock_words(words, one), is_chosen=one == options.clock_s) for one in CLOCKS_S),
-    )
     level = Select(
         str(Tap(Verb.LEVEL, view.table, view.hand_no)),
         words("select.level", level=words(f"level.{options.computers}")),
@@ -98,7 +93,7 @@ def _selects(view: PublicView, screen: Screen) -> Controls:
         ),
     )
     house = _house_rules(view, screen)
-    return (games, *((house,) if house else ()), clock, level)
+    return (games, *((house,) if house else ()), clock_select(view, CLOCKS_S, screen), level)
 
 
 def _house_rules(view: PublicView, screen: Screen) -> Select | None:

@@ -1,10 +1,13 @@
-"""The buttons of a table: what each does there, under the hand that it stood under."""
+"""The controls of a table: what each does there, under the hand that it stood under."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.panels.custom_ids import CONSENTING, Tap, Verb, terms_seen
-from bot.panels.panel import Button, Style
+from bot.panels.panel import Button, Choice, Select, Style
 from bot.panels.screen import Screen
+from bot.panels.wording import clock_words
 from bot.table.views import PublicView
 
 
@@ -19,3 +22,13 @@ def table_button(
 def computer_button(view: PublicView, screen: Screen) -> Button:
     """One computer more than there sit players now: a second tap adds no second one."""
     return table_button(view, screen, Verb.COMPUTER, "computer", seen=str(len(view.sitters)))
+
+
+def clock_select(view: PublicView, clocks_s: Iterable[int], screen: Screen) -> Select:
+    """The clocks on offer, in seconds; its placeholder says which one is set."""
+    words, is_set = screen.words, view.options.clock_s
+    return Select(
+        str(Tap(Verb.CLOCK, view.table, view.hand_no)),
+        words("select.clock", clock=clock_words(words, is_set)),
+        tuple(Choice(str(one), clock_words(words, one), is_chosen=one == is_set) for one in clocks_s),
+    )
