@@ -10,7 +10,7 @@ from bot.panels.coming import can_join, is_more_to_come, way_in
 from bot.panels.custom_ids import Tap, Verb, turn_seen
 from bot.panels.evening import evening_line
 from bot.panels.notices import deal_line, ending_line, notices, own_asked_line, totals_line
-from bot.panels.panel import Art, Button, Controls, Panel, Style
+from bot.panels.panel import BUTTONS_IN_A_ROW, Art, Button, Controls, Panel, Style, in_rows
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen, best_first, relative, signed
 from bot.panels.stakes import (
@@ -27,7 +27,6 @@ from bot.table.state import Phase
 from bot.table.views import HandView, PlayerView, PublicView, SeatView
 from bot.words import Words
 
-_IN_A_ROW = 5  # buttons
 _ASKED_MOST = 2  # of what can be done only now: three more buttons stand before it
 
 
@@ -266,9 +265,8 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
     if can_join(view, screen):
         buttons.append(button(Verb.JOIN, "join"))
     buttons += [*resume_buttons(view, screen), *vote_buttons(view, screen)]
-    return tuple(
-        row for row in (tuple(buttons[:_IN_A_ROW]), tuple(buttons[_IN_A_ROW:]), _play_on_buttons(view, screen)) if row
-    )
+    play_on = _play_on_buttons(view, screen)
+    return (*in_rows(buttons), *((play_on,) if play_on else ()))
 
 
 def own_play_on_controls(view: SeatView, screen: Screen) -> Controls:
@@ -286,7 +284,7 @@ def _play_on_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
             screen.words("button.play_on", name=screen.plain_name(account)),
         )
         for account, turn in late_turns.items()
-    )[:_IN_A_ROW]
+    )[:BUTTONS_IN_A_ROW]
 
 
 def _may_anybody_come_back(view: PublicView) -> bool:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from bot.panels.panel import Controls, Link, Panel, Select
+from bot.panels.panel import BUTTONS_IN_A_ROW, ROWS_MAX, Controls, Link, Panel, Select
 from bot.panels.screen import Screen
 from bot.table.fair_deal import LINES_SINCE, Seal
-
-_ROWS, _IN_A_ROW = 5, 5  # of controls under a message, of buttons
 
 
 def message_link(guild_id: int, channel_id: int, message_id: int) -> str:
@@ -44,6 +42,6 @@ def with_way_to_table(panel: Panel, screen: Screen) -> Panel:
 
 def _with_link(controls: Controls, link: Link) -> Controls:
     last = controls[-1] if controls else None
-    if last is not None and not isinstance(last, Select) and len(last) < _IN_A_ROW:
+    if last is not None and not isinstance(last, Select) and len(last) < BUTTONS_IN_A_ROW:
         return (*controls[:-1], (*last, link))
-    return (*controls, (link,)) if len(controls) < _ROWS else controls
+    return (*controls, (link,)) if len(controls) < ROWS_MAX else controls

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -14,6 +14,11 @@ from bot.panels.pictures import Picture
 from bot.rules.cards import Card
 
 TEXT_LENGTH_MAX = 2000
+ROWS_MAX = 5
+"""Rows of controls under a message, by Discord."""
+
+BUTTONS_IN_A_ROW = 5
+"""By Discord, too; a select has its row to itself."""
 
 
 class Style(StrEnum):
@@ -64,6 +69,12 @@ class Select(NamedTuple):
 
 
 Controls = tuple[tuple[Button | Link, ...] | Select, ...]
+
+
+def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Buttons in full rows, as many as they take."""
+    starts = range(0, len(buttons), BUTTONS_IN_A_ROW)
+    return tuple(tuple(buttons[start : start + BUTTONS_IN_A_ROW]) for start in starts)
 
 
 @dataclass(frozen=True, slots=True)

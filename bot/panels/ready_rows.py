@@ -5,13 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bot.panels.boards import card_label, card_labels
-from bot.panels.panel import Button
+from bot.panels.panel import BUTTONS_IN_A_ROW, Button
 from bot.rules.board import Cards
 from bot.rules.cards import SUIT_SYMBOLS, card_text, is_joker, rank_of, suit_of
 from bot.rules.naming import HandName
 from bot.words import Words
-
-_IN_A_ROW = 5
 
 
 def back_label(words: Words, row: Cards, name: HandName) -> str:
@@ -43,6 +41,6 @@ def row_value(row: Cards) -> str:
 
 def button_rows(buttons: tuple[Button, ...], rows: int) -> tuple[tuple[Button, ...], ...]:
     """At most so many rows of buttons, spread evenly: a client that breaks rows shows no single one at the end."""
-    shown = buttons[: rows * _IN_A_ROW]
-    wide = -(-len(shown) // 2) if len(shown) > _IN_A_ROW else _IN_A_ROW
+    shown = buttons[: rows * BUTTONS_IN_A_ROW]
+    wide = -(-len(shown) // 2) if len(shown) > BUTTONS_IN_A_ROW else BUTTONS_IN_A_ROW
     return tuple(shown[at : at + wide] for at in range(0, len(shown), wide))

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.panel import Button, Controls
+from bot.panels.panel import BUTTONS_IN_A_ROW, Button, Controls
 from bot.panels.screen import Screen
-
-_BUTTONS_IN_A_ROW = 5
 
 
 def review_button(table: TableId, hand_no: int, screen: Screen) -> Button:
@@ -21,6 +19,6 @@ def with_hint(controls: Controls, custom_id: str, screen: Screen) -> Controls:
         return ()
     button = Button(custom_id, screen.words("button.hint"))
     last = controls[-1]
-    if isinstance(last[0], Button) and len(last) < _BUTTONS_IN_A_ROW:
+    if isinstance(last[0], Button) and len(last) < BUTTONS_IN_A_ROW:
         return (*controls[:-1], (*last, button))
     return (*controls, (button,))

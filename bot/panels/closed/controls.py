@@ -10,7 +10,7 @@ from bot.panels.closed.ready import ready_controls
 from bot.panels.closed.rules import natural_name
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.hand_names import hand_words
-from bot.panels.panel import Button, Controls, Select, Style
+from bot.panels.panel import ROWS_MAX, Button, Controls, Select, Style
 from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen
 from bot.panels.stopped import is_stopped, own_resume_controls
@@ -18,7 +18,6 @@ from bot.rules.board import Cards
 from bot.rules.cards import Row
 from bot.table.closed.hand import Stage
 
-_ROWS = 5
 _NATURALS_SHOWN = 4  # beside Surrender
 _Rows = tuple[tuple[Button, ...] | Select, ...]
 
@@ -35,7 +34,7 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
         return ((Button(come_back, screen.words("button.come_back"), Style.GO),),)
     others = own_play_on_controls(view, screen)
     controls: Controls = ()
-    room = _ROWS - len(others)
+    room = ROWS_MAX - len(others)
     if view.may_change:
         controls = _changing(arranged, screen, room)
     elif view.hand.stage is Stage.SAYING:

@@ -13,11 +13,10 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.ledger.standings import footer
 from bot.panels.ledger.transfers import can_press, transfer_line
-from bot.panels.panel import Button, Choice, Panel, Select, Style
+from bot.panels.panel import BUTTONS_IN_A_ROW, Button, Choice, Panel, Select, Style, in_rows
 from bot.panels.screen import Screen, in_unit
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
-_BUTTONS_MOST = 5  # a row of them; more transfers are a list, which takes a tap to open
 _NAME_LENGTH = 24  # of a name on such a button: two of them, and any points, fit the 80 characters of its label
 
 
@@ -33,8 +32,7 @@ def debts_panel(table: TableId, transfers: Sequence[Transfer], screen: Screen) -
     buttons = [
         Button(str(Tap(Verb.SETTLE_DEBT, table, seen=debt_seen(one))), _transfer_label(one, screen)) for one in shown
     ]
-    rows = tuple(tuple(buttons[at : at + _BUTTONS_MOST]) for at in range(0, len(buttons), _BUTTONS_MOST))
-    return Panel("\n".join((words("settle.title"), words("settle.how"))), rows)
+    return Panel("\n".join((words("settle.title"), words("settle.how"))), in_rows(buttons))
 
 
 def debt_seen(transfer: Transfer) -> str:
@@ -102,7 +100,7 @@ def _lines(
     transfers: Sequence[Transfer], shown: Sequence[Transfer], book: str, screen: Screen
 ) -> tuple[Button, ...] | Select:
     """A button for each transfer, so that one tap says "I pay that"; a list where they are many."""
-    if len(transfers) <= _BUTTONS_MOST:
+    if len(transfers) <= BUTTONS_IN_A_ROW:  # a list takes a tap to open
         taps = (Tap(Verb.SETTLE_LINE, TableId(""), seen=line_seen(book, one)) for one in transfers)
         return tuple(Button(str(tap), _transfer_label(one, screen)) for tap, one in zip(taps, transfers, strict=True))
     choices = tuple(Choice(transfer_value(one), _transfer_label(one, screen)) for one in shown)

@@ -16,7 +16,7 @@ from bot.panels.boards import card_label
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest, newly_fouls
 from bot.panels.open_face.fantasyland import fantasyland_controls
-from bot.panels.panel import Button, Controls, Style
+from bot.panels.panel import BUTTONS_IN_A_ROW, Button, Controls, Style
 from bot.panels.review_buttons import with_hint
 from bot.panels.screen import Screen, board_letter
 from bot.panels.stopped import is_stopped, own_resume_controls
@@ -24,7 +24,6 @@ from bot.rules.cards import CARD_TEXTS, Card, Row
 from bot.table.open_face.packets import Packet, cards_of
 from bot.words import Words
 
-_BUTTONS_IN_A_ROW = 5
 _ROWS = ("row.front", "row.middle", "row.back")  # by row
 _BLANK = "\u2800"  # as wide as a letter; no space, which Discord would take from the end of a label
 
@@ -69,7 +68,7 @@ def _street_controls(drafted: Drafted, packets: tuple[Packet, ...], screen: Scre
     rows = tuple([tuple([_row_button(drafted, own, row, screen) for row in Row]) for own in boards])
     if len(cards) == 1:
         return cards[0], (*rows[0], *last)
-    if sum(map(len, cards)) <= _BUTTONS_IN_A_ROW:
+    if sum(map(len, cards)) <= BUTTONS_IN_A_ROW:
         cards = (sum(cards, start=()),)
     return (*cards, *rows, last)
 
