@@ -6,6 +6,7 @@ placement, the digest of a draft for Confirm; in a public message it never names
 
 from __future__ import annotations
 
+import hashlib
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -153,6 +154,11 @@ class AboutSitter(StrEnum):
     KICK = "kick"
     SUBSTITUTE = "substitute"
     HAND_OVER = "hand_over"
+
+
+def digest_seen(text: str) -> str:
+    """A text of any length as part of a custom id, which has room for 100 characters: another text, another digest."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def terms_seen(terms_no: int) -> str:

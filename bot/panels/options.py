@@ -6,11 +6,10 @@ the game that is set.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 
 from bot.ids import AccountId
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import Tap, Verb, digest_seen
 from bot.panels.form import Field, Form, Number, Pick, Ticks
 from bot.panels.games import panels_of
 from bot.panels.lobby import game_choices
@@ -56,7 +55,7 @@ def form_of(verb: Verb, view: PublicView, words: Words) -> Form:
 
 def options_seen(options: Options) -> str:
     """The options that a form was made for, as part of its custom id."""
-    return hashlib.sha256(repr(options).encode()).hexdigest()[:12]
+    return digest_seen(repr(options))
 
 
 def _play_lines(options: Options, words: Words) -> list[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, replace
 
+from bot.panels.custom_ids import digest_seen
 from bot.rules.board import Board, Cards
 from bot.table.closed.draft import ClosedDraft, draft_of, dumps, whole
 from bot.table.closed.seat import ClosedSeatView, closed_board_view
@@ -32,7 +32,7 @@ class Arranged:
         if is_compared and rows.is_full and not (shown.is_foul and view.hand.ruleset.fouls == "refused"):
             arrangement = rows
         is_changed = replace(draft, by_suit=False, by_card=False, changes=False) != _confirmed(view)
-        return cls(view, draft, shown, arrangement, is_changed, hashlib.sha256(dumps(draft).encode()).hexdigest()[:12])
+        return cls(view, draft, shown, arrangement, is_changed, digest_seen(dumps(draft)))
 
     @property
     def can_confirm(self) -> bool:

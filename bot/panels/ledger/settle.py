@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from bot.ids import TableId
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import Tap, Verb, digest_seen
 from bot.panels.fitting import fitting
 from bot.panels.ledger.standings import footer
 from bot.panels.ledger.transfers import can_press, transfer_line
@@ -37,7 +36,7 @@ def debts_panel(table: TableId, transfers: Sequence[Transfer], screen: Screen) -
 
 def debt_seen(transfer: Transfer) -> str:
     """A transfer of a session, short enough for a custom id: with other points it is another one."""
-    return hashlib.sha256(transfer_value(transfer).encode()).hexdigest()[:12]
+    return digest_seen(transfer_value(transfer))
 
 
 def settlement_panel(settlement: Settlement, screen: Screen, *, is_payee_here: bool = True) -> Panel:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 from typing import NamedTuple
 
 from bot.ids import TableId
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import Tap, Verb, digest_seen
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card, in_order
 from bot.rules.open_face.fouls import must_foul
@@ -108,7 +107,7 @@ def newly_fouls(boards: tuple[BoardDraft, ...]) -> bool:
 @lru_cache(maxsize=256)
 def draft_digest(draft: Draft) -> str:
     """Names exactly what a Confirm button confirms."""
-    return hashlib.sha256(dumps(draft).encode()).hexdigest()[:12]
+    return digest_seen(dumps(draft))
 
 
 def confirmed(view: OpenFaceSeatView, draft: Draft, digest: str) -> tuple[Board, Cards] | None:
