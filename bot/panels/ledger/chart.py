@@ -12,11 +12,9 @@ from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.fitting import fitting
 from bot.panels.ledger.course import course_spec, course_words, period_words
 from bot.panels.ledger.picture import CoursePicture
-from bot.panels.ledger.standings import footer, furthest, furthest_words, more_words, ranked, standing_lines
+from bot.panels.ledger.standings import first_lines, footer, furthest, furthest_words, more_words, ranked
 from bot.panels.panel import Art, Panel
 from bot.panels.screen import Screen
-
-_SHOWN, _SHOWN_BRIEFLY = 25, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +48,9 @@ def _chart_panel(charted: Charted, screen: Screen) -> Panel:
     art = None if screen.is_text_only else _art(charted, points, screen)
     if art is not None:
         return Panel("\n".join((*head, foot)), (), art)
-    everybody = ranked(points, screen)
-    shown = everybody[: _SHOWN_BRIEFLY if screen.is_brief else _SHOWN]
-    more = [words("ledger.more", number=len(everybody) - len(shown))] if len(everybody) > len(shown) else []
+    shown, lines = first_lines(ranked(points, screen), screen)
     over = course_words(course, [account for account, _ in shown], screen)
-    return Panel("\n".join((*head, *standing_lines(shown, screen), *more, *filter(None, [over]), foot)))
+    return Panel("\n".join((*head, *lines, *filter(None, [over]), foot)))
 
 
 def _art(charted: Charted, points: dict[AccountId, int], screen: Screen) -> Art | None:

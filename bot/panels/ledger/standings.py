@@ -59,6 +59,16 @@ def standing_lines(standings: Sequence[tuple[AccountId, int]], screen: Screen) -
     ]
 
 
+def first_lines(
+    standings: Sequence[tuple[AccountId, int]], screen: Screen
+) -> tuple[Sequence[tuple[AccountId, int]], list[str]]:
+    """As many of the first as a message names; their lines, and how many more there are."""
+    shown = standings[: _SHOWN_BRIEFLY if screen.is_brief else _SHOWN]
+    left_out = len(standings) - len(shown)
+    more = [screen.words("ledger.more", number=left_out)] if left_out else []
+    return shown, [*standing_lines(shown, screen), *more]
+
+
 def amount(points: int, screen: Screen) -> str:
     """Points with the server's unit, the sign written."""
     return in_unit(points, screen, signed(points))
@@ -77,10 +87,7 @@ def _ledger_panel(standings: Standings, screen: Screen) -> Panel:
     everybody = ranked(standings.points, screen)
     if not everybody:
         return Panel("\n".join((*head, words(standings.nothing), foot)))
-    shown = everybody[: _SHOWN_BRIEFLY if screen.is_brief else _SHOWN]
-    lines = standing_lines(shown, screen)
-    if len(everybody) > len(shown):
-        lines.append(words("ledger.more", number=len(everybody) - len(shown)))
+    _, lines = first_lines(everybody, screen)
     transfers = fewest_transfers(standings.points) if standings.is_open else ()
     if transfers:
         lines.append(words("ledger.who_pays"))
