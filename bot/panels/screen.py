@@ -126,7 +126,7 @@ def signed(points: int) -> str:
 
 
 def best_first(points: Iterable[tuple[AccountId, int]]) -> list[tuple[AccountId, int]]:
-    """The one order of every list of points. Those who have as many keep their places."""
+    """The order of a table's points, in words and pictures. Those who have as many keep their places."""
     return sorted(points, key=lambda one: -one[1])
 
 
