@@ -13,7 +13,7 @@ from bot.discord_ui.needs import Needs
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import clean_name, in_text
-from bot.table.actions import GiveCut
+from bot.table.actions import ANY_CUT, GiveCut
 from bot.table.why_not import CUT_LENGTH_MAX
 from bot.words import Words
 
@@ -51,7 +51,7 @@ class Cuts:
 
     async def _ask(self, click: Click) -> None:
         """Open the form. Raises RuleError if a cut of theirs would be refused whatever it is."""
-        await self._desk.tables.require(click.tap.table, GiveCut(click.account, "-"))
+        await self._desk.tables.require(click.tap.table, GiveCut(click.account, ANY_CUT))
         words = await readers_words(self._desk.store, click.interaction)
         await click.interaction.response.send_modal(CutForm(click.tap, words))
 

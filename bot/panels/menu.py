@@ -17,6 +17,8 @@ from bot.panels.stopped import is_stopped
 from bot.panels.table_buttons import clock_select, computer_button, table_button
 from bot.panels.wording import clock_words
 from bot.table.actions import (
+    ANY_COMPUTER,
+    ANY_CUT,
     Action,
     AddComputer,
     AgreeToEnd,
@@ -40,9 +42,6 @@ from bot.table.actions import (
 from bot.table.options import CLOCKS_S
 from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
-
-_ANY_COMPUTER = AccountId("")
-_ANY_CUT = "-"
 
 
 def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
@@ -132,7 +131,7 @@ class _Menu:
                 yield self._button(Verb.DEAL_ME_IN, "deal_me_in", Style.NEXT)
         elif view.phase is Phase.BETWEEN and allows(SitOut(account)):
             yield self._button(Verb.SIT_OUT, "sit_out")
-        if allows(GiveCut(account, _ANY_CUT)):
+        if allows(GiveCut(account, ANY_CUT)):
             yield self._button(Verb.CUT, "cut")
         if allows(Leave(account)) and not sitter.is_played_on:
             yield self._button(Verb.LEAVE, "leave")
@@ -150,7 +149,7 @@ class _Menu:
         sitter = view.sitter_of(account)
         if sitter is None or view.phase is not Phase.BETWEEN:
             return
-        if allows(AddComputer(account, _ANY_COMPUTER)):
+        if allows(AddComputer(account, ANY_COMPUTER)):
             yield computer_button(view, self.screen)
         may = {
             Verb.STAKES: not is_stopped(view, self.screen),
@@ -235,6 +234,6 @@ def _action(what: AboutSitter, account: AccountId, sitter: SitterView) -> Action
         case AboutSitter.KICK:
             return Kick(account, sitter.seat)
         case AboutSitter.SUBSTITUTE:
-            return Substitute(account, sitter.seat, _ANY_COMPUTER)
+            return Substitute(account, sitter.seat, ANY_COMPUTER)
         case AboutSitter.HAND_OVER:
             return HandOver(account, sitter.seat)

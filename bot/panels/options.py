@@ -19,12 +19,10 @@ from bot.panels.stakes import pair_stakes_button
 from bot.panels.table_buttons import clock_select, computer_button
 from bot.panels.wording import clock_words, dotted, terms_said
 from bot.rules.preset_options import lobby_options, options_on
-from bot.table.actions import Action, AddComputer, ChangeOptions
+from bot.table.actions import ANY_COMPUTER, Action, AddComputer, ChangeOptions
 from bot.table.options import CLOCKS_S, DEAL_ON_AFTER_S, Level, Options
 from bot.table.views import PublicView
 from bot.words import Words
-
-_ANY_COMPUTER = AccountId("")
 
 
 def options_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
@@ -118,7 +116,7 @@ def _buttons(
     forms = (verb for verb, (_, fields) in _FORMS.items() if fields(view.options, screen.words))
     return (
         *(Button(str(Tap(verb, view.table, view.hand_no)), screen.words(_FORMS[verb][0])) for verb in forms),
-        *((computer_button(view, screen),) if allows(AddComputer(account, _ANY_COMPUTER)) else ()),
+        *((computer_button(view, screen),) if allows(AddComputer(account, ANY_COMPUTER)) else ()),
         *pair_stakes_button(view, screen),
     )
 

@@ -11,10 +11,8 @@ from bot.panels.custom_ids import Verb
 from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.table_buttons import table_button
-from bot.table.actions import Action, GiveCut, Leave
+from bot.table.actions import ANY_CUT, Action, GiveCut, Leave
 from bot.table.views import PublicView
-
-_ANY_CUT = "-"
 
 
 class CardsAt(StrEnum):
@@ -45,7 +43,7 @@ def seated_panel(
     may_leave = sitter is not None and not sitter.is_played_on and allows(Leave(account))
     row = (
         button(Verb.MY_CARDS, "my_cards", Style.NEXT),
-        *((button(Verb.CUT, "cut"),) if allows(GiveCut(account, _ANY_CUT)) else ()),
+        *((button(Verb.CUT, "cut"),) if allows(GiveCut(account, ANY_CUT)) else ()),
         *((button(Verb.LEAVE, "leave"),) if may_leave else ()),
     )
     return Panel("\n".join((words("root.late"), text)) if is_late else text, (row,))

@@ -13,6 +13,12 @@ from bot.table.fair_deal import Root
 from bot.table.moves import Play, PlayFor
 from bot.table.options import Options
 
+ANY_COMPUTER = AccountId("")
+"""Stands for a computer where the question is only whether one would be seated."""
+
+ANY_CUT = "-"
+"""Stands for a cut in the same way."""
+
 
 @dataclass(frozen=True, slots=True)
 class Join:
