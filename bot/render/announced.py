@@ -33,7 +33,7 @@ def draw_announced(canvas: Canvas, spec: AnnouncedSpec, at: tuple[int, int], wid
     size = _card_size(width)
     ground = Colour.DREAM if spec.groups else Colour.STRIPE
     if spec.groups:
-        draw_felt(canvas, (x, y, width, height), ground, Colour.GOLD, GOLD_EDGE)
+        canvas.felt((x, y, width, height), _RADIUS, GOLD_EDGE, Colour.GOLD, ground)
     else:
         canvas.panel((x, y, width, height), _RADIUS, Colour.PAGE, ground)
     band = HEADER if spec.groups else height
@@ -66,13 +66,6 @@ def _card_size(width: int) -> CardSize:
 def _cards_width(spec: AnnouncedSpec, size: CardSize) -> int:
     cards = sum(len(group) for group in spec.groups)
     return cards * (size.width + _CARD_GAP) - _CARD_GAP + (len(spec.groups) - 1) * _GROUP_GAP
-
-
-def draw_felt(canvas: Canvas, box: tuple[int, int, int, int], ground: Colour, edge: Colour, frame: int) -> None:
-    """A felt with an edge `frame` pixels wide; `box`: x, y, width and height."""
-    x, y, width, height = box
-    canvas.panel(box, _RADIUS, Colour.PAGE, edge)
-    canvas.panel((x + frame, y + frame, width - 2 * frame, height - 2 * frame), _RADIUS - frame, edge, ground)
 
 
 def draw_head(

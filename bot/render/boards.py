@@ -92,8 +92,7 @@ def _draw_felt(canvas: Canvas, board: BoardSpec, at: tuple[int, int], size: tupl
         inset = _FRAME
     x, y = at
     width, height = size
-    canvas.panel((x, y, width, height), _RADIUS, Colour.PAGE, edge)
-    canvas.panel((x + inset, y + inset, width - 2 * inset, height - 2 * inset), _RADIUS - inset, edge, ground)
+    canvas.felt((x, y, width, height), _RADIUS, inset, edge, ground)
     return ground
 
 

@@ -76,6 +76,16 @@ class Canvas:
         x, y, width, height = box
         self.stamp(rounded(width, height, radius), (x, y), ground, ink)
 
+    def felt(
+        self, box: tuple[int, int, int, int], radius: int, frame: int, edge: Colour, ground: Colour
+    ) -> tuple[int, int, int, int]:
+        """A panel on the page with an edge `frame` pixels wide; returns the box inside of that."""
+        x, y, width, height = box
+        inner = (x + frame, y + frame, width - 2 * frame, height - 2 * frame)
+        self.panel(box, radius, Colour.PAGE, edge)
+        self.panel(inner, radius - frame, edge, ground)
+        return inner
+
     def text(
         self,
         text: str,

@@ -18,6 +18,7 @@ _NAME_SIZE, _NUMBER_SIZE = 29, 32
 _NAME_HEIGHT = 38
 _ROW_GAP = 10
 _RADIUS = 24
+_EDGE_WIDTH = 2
 
 
 def draw_ranks(picture: RanksPicture) -> Canvas:
@@ -30,13 +31,12 @@ def draw_ranks(picture: RanksPicture) -> Canvas:
     ground, edge = felt_of(Tone.PLAIN)
     for column in range(_COLUMNS):
         x, y = EDGE + column * (width + GAP), EDGE
-        canvas.panel((x, y, width, height), _RADIUS, Colour.PAGE, edge)
-        canvas.panel((x + 2, y + 2, width - 4, height - 4), _RADIUS - 2, edge, ground)
+        inner = canvas.felt((x, y, width, height), _RADIUS, _EDGE_WIDTH, edge, ground)
         first = column * in_a_column
         for line, hand in enumerate(picture.hands[first : first + in_a_column]):
             at = (x + _PAD, y + _PAD + line * pitch)
             _draw_hand(canvas, hand, first + line + 1, at, width - 2 * _PAD, two_colours=picture.two_colours)
-        canvas.shade((x + 2, y + 2, width - 4, height - 4), ground)
+        canvas.shade(inner, ground)
     return canvas
 
 

@@ -84,10 +84,7 @@ def _draw_banner(canvas: Canvas, picture: SessionPicture, box: tuple[int, int, i
     """The trophy and the winners' discs, who has won and what was played, the points on the right."""
     x, y, width, height = box
     ground = Colour.FELT
-    inner = (x + _FRAME, y + _FRAME, width - 2 * _FRAME, height - 2 * _FRAME)
-    canvas.panel(box, _RADIUS, Colour.PAGE, Colour.GOLD)
-    canvas.panel(inner, _RADIUS - _FRAME, Colour.GOLD, ground)
-    canvas.shade(inner, ground)
+    canvas.shade(canvas.felt(box, _RADIUS, _FRAME, Colour.GOLD, ground), ground)
     left, right = x + _FRAME + _PAD, x + width - _FRAME - _PAD - 6
     if picture.winners:
         at = (left, middle_baseline(y, height, _TROPHY_SIZE) - 2)

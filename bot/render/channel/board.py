@@ -47,10 +47,7 @@ def draw_board_at(
     ground, edge = felt_of(board.tone)
     is_framed = board.is_framed or board.tone is Tone.TO_ACT
     frame, edge = (_FRAME, Colour.GOLD) if is_framed else (_EDGE, edge)
-    inner = (x + frame, y + frame, plan.width - 2 * frame, plan.height - 2 * frame)
-    canvas.panel((x, y, plan.width, plan.height), _RADIUS, Colour.PAGE, edge)
-    canvas.panel(inner, _RADIUS - frame, edge, ground)
-    canvas.shade(inner, ground)
+    canvas.shade(canvas.felt((x, y, plan.width, plan.height), _RADIUS, frame, edge, ground), ground)
     _draw_header(canvas, board, (x + plan.pad, y + 8), plan, ground)
     is_foul = board.tone is Tone.FOUL
     for number, row in enumerate(board.rows):

@@ -71,9 +71,7 @@ def draw_small_board(
     ground = felt_of(board.tone)[0]
     is_framed = board.is_framed or board.tone is Tone.TO_ACT
     frame, edge = (_FRAME, Colour.GOLD) if is_framed else (_EDGE, felt_of(board.tone)[1])
-    canvas.panel((x, y, layout.width, layout.height), _RADIUS, Colour.PAGE, edge)
-    inner = (x + frame, y + frame, layout.width - 2 * frame, layout.height - 2 * frame)
-    canvas.panel(inner, _RADIUS - frame, edge, ground)
+    canvas.felt((x, y, layout.width, layout.height), _RADIUS, frame, edge, ground)
     _draw_header(canvas, board, (x + _PAD, y + 4), layout, ground)
     chip = layout.chip
     for number, row in enumerate(board.rows):

@@ -38,10 +38,7 @@ def draw_small(canvas: Canvas, laid: LaidSpec, box: tuple[int, int, int], *, two
     ground, edge = felt_of(board.tone)
     is_framed = board.is_framed or board.tone is Tone.TO_ACT
     frame, edge = (_FRAME, Colour.GOLD) if is_framed else (_EDGE, edge)
-    inner = (x + frame, y + frame, SMALL_WIDTH - 2 * frame, height - 2 * frame)
-    canvas.panel((x, y, SMALL_WIDTH, height), _RADIUS, Colour.PAGE, edge)
-    canvas.panel(inner, _RADIUS - frame, edge, ground)
-    canvas.shade(inner, ground)
+    canvas.shade(canvas.felt((x, y, SMALL_WIDTH, height), _RADIUS, frame, edge, ground), ground)
     stand = middle_baseline(y + _TOP, _HEADER, _SIZE)
     left = x + _PAD
     right = x + SMALL_WIDTH - _PAD
