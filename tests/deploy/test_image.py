@@ -43,11 +43,16 @@ def unit(name: str) -> list[str]:
 # The image
 
 
+def packages() -> set[str]:
+    """The folders of the program."""
+    found = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]["find"]
+    return {name.rstrip("*") for name in found["include"]}
+
+
 def test_all_that_is_copied_is_there_and_reaches_the_builder() -> None:
     sources = {source for _, source in copies()}
     assert {source for source in sources if not (ROOT / source).exists() or ignored(source)} == set()
-    packages = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]["find"]
-    assert {name.rstrip("*") for name in packages["include"]} <= sources, "a package of the program"
+    assert packages() <= sources, "a package of the program"
 
 
 @pytest.mark.parametrize(
@@ -127,6 +132,16 @@ def test_it_runs_where_it_may_write_and_imports_nothing_from_there() -> None:
     assert unit("WorkingDirectory") == [f"/var/lib/{unit('StateDirectory')[0]}"]
     (program,) = {Path(line).parents[2].as_posix() for line in unit("ExecStart")}
     assert f"PYTHONPATH={program} PYTHONSAFEPATH=1" in unit("Environment")
+
+
+def test_all_that_a_host_copies_for_systemd_is_there_and_is_the_whole_program() -> None:
+    copied = re.search(
+        r"^cp -r (.*) /opt/chinese-poker$", (ROOT / "docs" / "hosting.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert copied is not None
+    sources = set(copied[1].split())
+    assert {source for source in sources if not (ROOT / source).exists()} == set()
+    assert packages() <= sources
 
 
 @pytest.mark.skipif(shutil.which("sh") is None, reason="needs a shell")
