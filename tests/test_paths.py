@@ -13,7 +13,7 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 INVENTED = {"assets/rulesets/closed/our-house.toml"}
 """What an example adds."""
 
-PATH = re.compile(r"`((?:bot|cogs|docs|assets|tests)/[\w./-]*)`")
+PATH = re.compile(r"`((?:bot|cogs|sandbox|tools|assets|deploy|docs|tests)/[\w./-]*)`")
 
 
 @pytest.mark.parametrize("document", [one for one in DOCUMENTS if one.name != "CHANGELOG.md"], ids=here)
