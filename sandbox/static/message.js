@@ -6,10 +6,10 @@ import { markdown, tick } from "./text.js";
 
 const EPHEMERAL = 64;
 const LOADING = 128;
-const SILENT = 4096;
-const ROW = 1;
+export const SILENT = 4096;
+export const ROW = 1;
 const SECTION = 9;
-const TEXT = 10;
+export const TEXT = 10;
 const THUMBNAIL = 11;
 const GALLERY = 12;
 const FILE = 13;

@@ -2,11 +2,9 @@
 
 import { checkList } from "./controls.js";
 import { el } from "./dom.js";
-import { words } from "./message.js";
+import { ROW, TEXT, words } from "./message.js";
 
-const ROW = 1;
 const TEXT_INPUT = 4;
-const TEXT = 10;
 const LABEL = 18;
 const RADIO_GROUP = 21;
 const CHECKBOX_GROUP = 22;

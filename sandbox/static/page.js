@@ -3,7 +3,7 @@
 import { el, refill } from "./dom.js";
 import { jumpsFor, light } from "./jumps.js";
 import { Live } from "./live.js";
-import { avatar } from "./message.js";
+import { SILENT, avatar } from "./message.js";
 import { openModal } from "./modal.js";
 import { Pane } from "./pane.js";
 import { Phones } from "./phones.js";
@@ -12,7 +12,6 @@ import { tick } from "./text.js";
 import { View } from "./view.js";
 import { openCommands } from "./welcome.js";
 
-const SILENT = 4096;
 const SAID_MS = 6000;
 const AWAY = { lost: "Reconnecting…", stopped: "The sandbox has stopped. Start it again: make run" };
 
