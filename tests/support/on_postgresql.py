@@ -72,11 +72,6 @@ def reader_of(path: Path) -> Connection:
     return _readers[path]
 
 
-def copy_of(source: Path, target: Path) -> None:
-    """Copy a database on the server, nobody using it."""
-    _copy(_name(source), _name(target))
-
-
 def install() -> None:
     """Have the store open paths on the server, in this process."""
     if not is_on():

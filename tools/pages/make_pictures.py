@@ -31,7 +31,6 @@ from tools.pages.at_once import deal_at_once
 from tools.pages.closed_pictures import closed_panels
 
 FOLDER = DOCS / "pictures"
-_FIRST_DAY = 20_758  # 1 November 2026
 ANN, BEN, CAT = (AccountId(name) for name in ("Ann", "Ben", "Cat"))
 # Each line is one player's hand, street by street: front / middle / back / discard.
 SCRIPT = {
