@@ -11,7 +11,7 @@ import typer
 from rich.progress import MofNCompleteColumn, TimeElapsedColumn
 
 from bot.cli.exits import command_line
-from bot.cli.given import given_file, given_folder
+from bot.cli.given import given_file
 from bot.cli.streams import output_or_refuse
 from bot.engine.requests import SEED_MOST
 from bot.players.arrays import Float64Array
@@ -20,7 +20,7 @@ from bot.rules.closed_presets import load_closed
 from bot.terminal import progress, say
 from tools.training.closed_learning import ROUND_HANDS, LearntOpponent, filled_rows, games, learn
 from tools.training.fantasyland import fantasyland
-from tools.training.files import arrays_at
+from tools.training.files import PARTS, Parts, arrays_at
 from tools.training.open_face import open_face
 
 SEED = 20_131
@@ -37,12 +37,7 @@ app.command("fantasyland")(output_or_refuse()(fantasyland))
 @output_or_refuse()
 def closed(
     out: Annotated[Path, typer.Option(parser=given_file, metavar="FILE", help="The file of tables to write")] = TABLES,
-    parts: Annotated[
-        Path,
-        typer.Option(
-            parser=given_folder, metavar="FOLDER", help="The folder for finished games, which are not learnt again"
-        ),
-    ] = Path("data/training"),
+    parts: Parts = PARTS,
     seed: Annotated[int, typer.Option(min=0, max=SEED_MOST, help="The same seed gives the same tables")] = SEED,
     hands: Annotated[int, typer.Option(min=1, help="How many hands each player plays in a round")] = ROUND_HANDS,
 ) -> None:

@@ -11,7 +11,7 @@ import typer
 from rich.progress import TextColumn, TimeElapsedColumn
 
 from bot.cli.exits import refuse
-from bot.cli.given import given_file, given_folder
+from bot.cli.given import given_file
 from bot.engine.requests import SEED_MOST
 from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, packed, unpacked
 from bot.players.fantasyland.opponent_boards import BoardSample
@@ -22,7 +22,7 @@ from bot.rules.open_face_presets import load_open_face
 from bot.table.options import Level
 from bot.terminal import progress, say
 from tools.training.fantasyland_learning import GAMES, HANDS, learn
-from tools.training.files import arrays_at
+from tools.training.files import PARTS, Parts, arrays_at
 
 SEED = 20_131
 
@@ -30,12 +30,7 @@ SEED = 20_131
 def fantasyland(
     presets: Annotated[list[str] | None, typer.Argument(help="The games to learn (default: all)")] = None,
     out: Annotated[Path, typer.Option(parser=given_file, metavar="FILE", help="The file of boards to write")] = BOARDS,
-    parts: Annotated[
-        Path,
-        typer.Option(
-            parser=given_folder, metavar="FOLDER", help="The folder for finished games, which are not learnt again"
-        ),
-    ] = Path("data/training"),
+    parts: Parts = PARTS,
     seed: Annotated[int, typer.Option(min=0, max=SEED_MOST, help="The same seed gives the same boards")] = SEED,
     hands: Annotated[int, typer.Option(min=1, help="How many boards of each kind")] = HANDS,
     level: Annotated[Level, typer.Option(help="Who plays the ordinary hands")] = Level.CASUAL,

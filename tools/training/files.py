@@ -1,13 +1,25 @@
-"""Files of arrays that trainings write: whole or not there, under exactly the name that was asked for."""
+"""Files that trainings write: where their parts are, and arrays, whole or not there, under the name asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import Annotated, BinaryIO
 
+import typer
+
+from bot.cli.given import given_folder
 from bot.store.unfinished import made_whole
+
+PARTS = Path("data/training")
+Parts = Annotated[
+    Path,
+    typer.Option(
+        parser=given_folder, metavar="FOLDER", help="The folder for finished games, which are not learnt again"
+    ),
+]
+"""The option that says where a training goes on from."""
 
 
 @contextmanager

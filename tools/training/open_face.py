@@ -17,7 +17,7 @@ from bot.engine.requests import SEED_MOST
 from bot.players.learnt.tables import FOLDER, file_of, load, save
 from bot.rules.open_face_presets import load_open_face
 from bot.terminal import progress, say
-from tools.training.files import arrays_at
+from tools.training.files import PARTS, arrays_at
 from tools.training.kernel import as_it_is
 from tools.training.open_face_learning import BLOCK, Learner
 
@@ -49,7 +49,7 @@ def open_face(
     parts: Annotated[
         Path,
         typer.Option(parser=given_folder, metavar="FOLDER", help="The folder for unfinished games, to go on with"),
-    ] = Path("data/training"),
+    ] = PARTS,
     seed: Annotated[int, typer.Option(min=0, max=SEED_MOST, help="The same seed gives the same tables")] = SEED,
     millions: Annotated[
         float | None,
