@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.async_api import ViewportSize, expect
 
-from tests.support.browser import chromium, command, log, press, sandbox
+from tests.support.browser import chromium, sandbox
+from tests.support.screens import command_without_options, log, press
 
 DESKTOP = ViewportSize(width=1280, height=900)
 PHONE = ViewportSize(width=390, height=844)
@@ -21,9 +22,9 @@ async def test_the_page_shows_whose_phone_rings_and_leads_them_to_their_cards() 
         ben = await browser.new_page(viewport=PHONE)
         await ben.goto(f"{address}/?as=ben")
 
-        await command(ann, "/ofc start")
+        await command_without_options(ann, "/ofc start")
         await press(ben, "server", "Join").click()
-        await command(ben, "/settings")
+        await command_without_options(ben, "/settings")
         await log(ben, "server").get_by_role("button", name=re.compile("^Turn pings: after")).click()
         await press(ben, "server", "Turn pings: never").click()
         await expect(press(ben, "server", "Turn pings: at once")).to_be_visible()

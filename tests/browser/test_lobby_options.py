@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.support.browser import chromium, command, log, press, sandbox
+from tests.support.browser import chromium, sandbox
+from tests.support.screens import command_without_options, log, press
 
 SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
 SHOTS = os.environ.get("SHOTS", "")
@@ -41,7 +42,7 @@ async def test_options_by_thumb_and_by_keyboard(size: str) -> None:
     async with chromium() as browser, sandbox() as address:
         ann = await browser.new_page(viewport=SIZES[size])  # type: ignore[arg-type] # width and height
         await ann.goto(f"{address}/?as=ann")
-        await command(ann, "/ofc start")
+        await command_without_options(ann, "/ofc start")
         lobby, form, thumb = message(ann, "Ann's table"), ann.get_by_test_id("modal"), Thumb(ann, size)
         await expect(lobby.get_by_role("button")).to_have_text(["Join", "Start", "Options"])
         await expect(lobby).to_contain_text("One more player, or + Computer under Options, and you can start.")

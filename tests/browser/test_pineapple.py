@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.support.browser import chromium, sandbox
+from tests.support.screens import command_without_options, log
 
 PEOPLE = ("ann", "ben", "cat")
 ROWS = ("Back", "Middle", "Front")
@@ -16,13 +17,13 @@ ROWS = ("Back", "Middle", "Front")
 
 def newest(page: Page, side: str) -> Locator:
     """The newest message with buttons on one side of somebody's page."""
-    return page.get_by_test_id(f"log-{side}").get_by_test_id("message").filter(has=page.get_by_test_id("button")).last
+    return log(page, side).get_by_test_id("message").filter(has=page.get_by_test_id("button")).last
 
 
 def lobby(page: Page) -> Locator:
     """The table's message before the first hand."""
     return (
-        page.get_by_test_id("log-server")
+        log(page, "server")
         .get_by_test_id("message")
         .filter(has_text="'s table")
         .filter(has=page.get_by_test_id("button"))
@@ -33,17 +34,6 @@ def lobby(page: Page) -> Locator:
 def button(message: Locator, label: str) -> Locator:
     """A button of a message."""
     return message.get_by_role("button", name=label, exact=True)
-
-
-async def command(page: Page, text: str) -> None:
-    """Give a slash command that needs no options, in the server's channel."""
-    pane = page.get_by_test_id("pane-server")
-    line = pane.get_by_test_id("composer")
-    await line.fill(text)
-    await expect(pane.get_by_test_id("suggestion").first).to_be_visible()
-    await line.press("Enter")
-    send = pane.get_by_role("button", name="Send", exact=True)
-    await send.click()
 
 
 async def place_street(page: Page) -> int:
@@ -73,7 +63,7 @@ async def test_three_people_play_a_hand_to_the_ledger(tmp_path: Path) -> None:
             pages[name] = await context.new_page()
             await pages[name].goto(f"{address}/?as={name}")
         ann = pages["ann"]
-        await command(ann, "/ofc start")
+        await command_without_options(ann, "/ofc start")
         for name in ("ben", "cat"):
             await button(lobby(pages[name]), "Join").click()
         await expect(lobby(ann)).to_contain_text("3 of 3 seats")
@@ -93,8 +83,8 @@ async def test_three_people_play_a_hand_to_the_ledger(tmp_path: Path) -> None:
         assert taps == [6] * 3 + [3] * 12
         await expect(newest(ann, "server")).to_contain_text("press Next hand")
         await expect(newest(ann, "server").get_by_test_id("picture")).to_be_visible()
-        await command(ann, "/ledger show")
-        ledger = ann.get_by_test_id("log-server").get_by_test_id("message").last
+        await command_without_options(ann, "/ledger show")
+        ledger = log(ann, "server").get_by_test_id("message").last
         await expect(ledger).to_contain_text("This server's points")
         for name in ("Ann", "Ben", "Cat"):
             await expect(ledger).to_contain_text(name)

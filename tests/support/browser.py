@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.support.waiting import HUNG_S
 
@@ -76,22 +76,3 @@ async def sandbox() -> AsyncIterator[str]:
         if process.returncode is None:
             process.terminate()
         await asyncio.wait_for(process.wait(), HUNG_S)
-
-
-def log(page: Page, side: str) -> Locator:
-    """The messages on one side of somebody's page: "server" or "dm"."""
-    return page.get_by_test_id(f"log-{side}")
-
-
-def press(page: Page, side: str, label: str) -> Locator:
-    """The newest button with a label there."""
-    return log(page, side).get_by_role("button", name=label, exact=True).last
-
-
-async def command(page: Page, text: str) -> None:
-    """Give a slash command in the server's channel, without its options."""
-    pane = page.get_by_test_id("pane-server")
-    await pane.get_by_test_id("composer").fill(text)
-    await expect(pane.get_by_test_id("suggestion").first).to_be_visible()  # the bot may still be starting
-    await pane.get_by_test_id("composer").press("Enter")
-    await pane.get_by_role("button", name="Send", exact=True).click()

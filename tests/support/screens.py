@@ -30,6 +30,25 @@ async def command(page: Page, text: str) -> None:
     await line.press("Enter")
 
 
+async def command_without_options(page: Page, text: str) -> None:
+    """Give a slash command in the server's channel, as soon as the bot offers it; it may still be starting."""
+    pane = page.get_by_test_id("pane-server")
+    await pane.get_by_test_id("composer").fill(text)
+    await expect(pane.get_by_test_id("suggestion").first).to_be_visible()
+    await command(page, text)
+    await pane.get_by_role("button", name="Send", exact=True).click()
+
+
+def log(page: Page, side: str) -> Locator:
+    """The messages on one side of somebody's page: "server" or "dm"."""
+    return page.get_by_test_id(f"log-{side}")
+
+
+def press(page: Page, side: str, label: str) -> Locator:
+    """The newest button with a label there."""
+    return log(page, side).get_by_role("button", name=label, exact=True).last
+
+
 async def size_of(picture: Locator) -> tuple[float, float]:
     """How large a picture is shown, in CSS pixels, once it is loaded; a newer one that takes its place meanwhile."""
     for _ in range(_TRIES):
