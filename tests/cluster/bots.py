@@ -25,6 +25,7 @@ from sandbox.server import Sandbox
 from tests.faults.people import Notes, Player
 from tests.support.dealers import SeededDealer
 from tests.support.sharded import connected as with_store
+from tests.support.sharded import live_hands, until_shown
 from tests.support.waiting import until
 from tools.bench.host_shards import with_a_server_of_each as of_each
 
@@ -39,27 +40,6 @@ async def connected(box: Sandbox, address: Address, shard: int) -> AsyncIterator
     of_one = Deployment(shards=SHARDS, shard_ids=(shard,))
     async with with_store(box, store, SeededDealer(f"of shard {shard}"), of_one) as bot:
         yield bot
-
-
-async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:
-    """The newest message of a channel, once it has a live button."""
-    ann = box.people["ann"]
-
-    def shown() -> Seen | None:
-        for message in reversed(ann.sees(place)):
-            if any(button.label == label and not button.is_disabled for button in message.buttons):
-                return message
-        return None
-
-    await until(lambda: shown() is not None)
-    found = shown()
-    assert found is not None
-    return found
-
-
-def live_hands(messages: list[Seen]) -> list[Seen]:
-    """Messages with cards to place."""
-    return [one for one in messages if sum(not button.is_disabled for button in one.buttons) > 3]
 
 
 async def stale(bot: PokerBot, box: Sandbox, table: TableId) -> list[str]:

@@ -15,12 +15,11 @@ from tests.cluster.bots import (
     connected,
     dealt_at_second,
     in_turn,
-    live_hands,
     requests_of,
     tapped_hand,
-    until_shown,
     with_a_server_of_each,
 )
+from tests.support.sharded import live_hands, until_shown
 from tests.support.waiting import until
 
 _QUIET_S = 3.0  # after so long nothing is on its way

@@ -16,11 +16,10 @@ from bot.discord_ui.registering import Syncing
 from bot.ids import TableId
 from bot.store import Store
 from cogs import COGS
-from sandbox.model import Channel
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from tests.support.dealers import SeededDealer
 from tests.support.sharded import connected as with_store
+from tests.support.sharded import live_hands, until_shown
 from tests.support.waiting import until
 from tools.bench.host_shards import shard_of, with_a_server_of_each
 
@@ -158,24 +157,3 @@ async def test_commands_are_registered_when_they_have_changed(
 def is_playing(bot: PokerBot, table: TableId) -> bool:
     known = bot.desk.tables._memory.get(table)
     return known is not None and known.state.is_playing
-
-
-async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:
-    """The newest message of a channel, once it has a live button."""
-    ann = box.people["ann"]
-
-    def shown() -> Seen | None:
-        for message in reversed(ann.sees(place)):
-            if any(button.label == label and not button.is_disabled for button in message.buttons):
-                return message
-        return None
-
-    await until(lambda: shown() is not None)
-    found = shown()
-    assert found is not None
-    return found
-
-
-def live_hands(messages: list[Seen]) -> list[Seen]:
-    """Messages with cards to place."""
-    return [one for one in messages if sum(not button.is_disabled for button in one.buttons) > 3]

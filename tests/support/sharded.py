@@ -10,6 +10,8 @@ from bot.app import PokerBot
 from bot.discord_ui.ports import Deployment, Renderer
 from bot.play.dealer import Dealer
 from bot.store import Store
+from sandbox.model import Channel
+from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from tests.support.blank import dot
 from tests.support.thinkers import Hasty
@@ -32,6 +34,27 @@ async def connected(
         await bot.close()
         await running
         await store.close()
+
+
+async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:
+    """The newest message of a channel, once it has a live button."""
+    ann = box.people["ann"]
+
+    def shown() -> Seen | None:
+        for message in reversed(ann.sees(place)):
+            if any(button.label == label and not button.is_disabled for button in message.buttons):
+                return message
+        return None
+
+    await until(lambda: shown() is not None)
+    found = shown()
+    assert found is not None
+    return found
+
+
+def live_hands(messages: list[Seen]) -> list[Seen]:
+    """Messages with cards to place."""
+    return [one for one in messages if sum(not button.is_disabled for button in one.buttons) > 3]
 
 
 async def at_once(shard_id: int | None, *, initial: bool = False) -> None:
