@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import socket
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from sandbox.server import Sandbox
 from tests.cli.process import TOKEN, cold, environment
+from tests.support.ports import free_port
 from tests.support.waiting import HUNG_S
 
 pytestmark = pytest.mark.slow
@@ -24,9 +24,7 @@ def test_a_command_imports_all_that_it_needs(tmp_path: Path, arguments: tuple[st
 
 
 def test_the_bot_imports_all_that_it_needs(tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        address = f"http://127.0.0.1:{free.getsockname()[1]}"
+    address = f"http://127.0.0.1:{free_port()}"
     done = cold(tmp_path, "run", DISCORD_TOKEN=TOKEN, DISCORD_API=address, LOG_LEVEL="WARNING")
     assert done.returncode == 1
     assert done.stderr.decode().startswith("Discord cannot be reached")

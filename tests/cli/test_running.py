@@ -20,6 +20,7 @@ from bot.store import Store
 from bot.store.check import check
 from sandbox.server import Sandbox
 from tests.cli.process import TOKEN, bot, refusal, running, stop
+from tests.support.ports import free_port
 from tests.support.waiting import HUNG_S, until
 
 ADDRESS = "http://127.0.0.1:"
@@ -50,9 +51,7 @@ async def test_a_token_that_discord_refuses_is_one_sentence(tmp_path: Path, disc
 
 @pytest.mark.slow
 def test_a_discord_that_cannot_be_reached_is_one_sentence(tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        address = f"{ADDRESS}{free.getsockname()[1]}"
+    address = f"{ADDRESS}{free_port()}"
     done = bot(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API=address, LOG_LEVEL="WARNING")
     assert done.returncode == 1
     assert done.stderr.decode().startswith("Discord cannot be reached")

@@ -21,8 +21,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.rules.cards import DECK_52, card_text
 from sandbox.server import Sandbox
 from tests.cli.process import bot, refusal, running, stop
+from tests.support.ports import free_port
 from tests.support.waiting import HUNG_S
-from tests.watching.ports import free_port
 from tools.bench.host_people import Host, Player
 from tools.bench.host_tables import prepare_tables
 

@@ -7,7 +7,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from pathlib import Path
 from sandbox.server import Sandbox
 from tests.deploy.dockerfile import stages
 from tests.deploy.root import Root, StepFailed
+from tests.support.ports import free_port
 from tests.support.waiting import HUNG_S
 
 Say = Callable[[str], None]
@@ -52,7 +52,7 @@ async def tried(folder: Path, libraries: Path | None, say: Say = lambda text: No
     volume = root.make_volume(folder / "volume")
     box = Sandbox(answer_s=HUNG_S)
     await box.start()
-    port = _free_port()
+    port = free_port()
     settings = {"DISCORD_TOKEN": box.token, "DISCORD_API": box.url, "HEALTH_PORT": str(port)}
     process = root.started(root.stage.words("CMD"), volume, **settings)
     try:
@@ -106,13 +106,6 @@ def _rights_of_root(pid: int) -> str:
     """Whether a process may write to its root: "ro" or "rw"."""
     mounts = [line.split() for line in Path(f"/proc/{pid}/mountinfo").read_text().splitlines()]
     return next(options.split(",")[0] for _, _, _, _, place, options, *_ in mounts if place == "/")
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
 
 
 async def _until(is_so: Callable[[], object], what: str) -> None:

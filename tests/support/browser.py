@@ -7,7 +7,6 @@ import contextlib
 import os
 import re
 import shutil
-import socket
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
+from tests.support.ports import free_port
 from tests.support.waiting import HUNG_S
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -57,11 +57,8 @@ async def chromium() -> AsyncIterator[Browser]:
 @contextlib.asynccontextmanager
 async def sandbox() -> AsyncIterator[str]:
     """The sandbox as its own process, ended by its process id; its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "sandbox", "--port", str(port)),
+        *(sys.executable, "-m", "bot", "sandbox", "--port", str(free_port())),
         cwd=ROOT,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,

@@ -12,7 +12,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -22,6 +21,7 @@ from pathlib import Path
 from tempfile import gettempdir, mkdtemp
 from typing import Any
 
+from tests.support.ports import free_port
 from tests.support.waiting import HUNG_S
 
 VARIABLE = "TESTS_ON_POSTGRESQL"
@@ -51,7 +51,7 @@ class Server:
     """One server after the other on the same folder and port. `is_durable`: what it has confirmed is on the disk."""
 
     def __init__(self, folder: Path, *, is_durable: bool = False) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self._folder = folder
         self._settings = _USUAL if is_durable else _USUAL | _HASTY
         self._process: subprocess.Popen[bytes] | None = None
@@ -202,12 +202,6 @@ def _binary(name: str) -> str:
     if found is None:
         raise FileNotFoundError(f"{name} is missing: install PostgreSQL's server")
     return found
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _owner() -> pwd.struct_passwd | None:

@@ -12,8 +12,8 @@ import pytest
 from bot.watching.health import AWAY_S, LAG_S, Health
 from bot.watching.loop_lag import LoopLag
 from bot.watching.server import CannotListen, HealthServer, PortInUse
+from tests.support.ports import free_port
 from tests.support.waiting import until
-from tests.watching.ports import free_port
 
 
 def health(away_s: float = 0.0, lag_s: float = 0.0, fault: Callable[[], str | None] = lambda: None) -> Health:
