@@ -1,4 +1,4 @@
-"""Ready rows in words, in both games: ``Flush A♣ K♣ 9♣ 5♣ 2♣`` for a back, ``QQ A J 9 · front 4 3 2`` for the rest."""
+"""Ready rows in words, in both games: ``Flush A♣ K♣ 9♣ 5♣ 2♣`` for a back, ``QQ A J 9 · 4 3 2`` for the rest."""
 
 from __future__ import annotations
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.panels.picture import BoardSpec, RowSpec, Tone
+from bot.panels.picture import BoardSpec, Mark, RowSpec, Tone
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import CardSize, slot_sprite
 from bot.render.fonts import Weight
@@ -42,18 +42,31 @@ def felt_of(tone: Tone) -> tuple[Colour, Colour]:
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """Size of a board: `width` and the `gap` between cards in pixels. Rows are named below them, or beside."""
+    """Size of a board: `width` and the `gap` between cards in pixels. Rows are named below them, or beside.
+
+    `empty`: the height of a row without a card, where that is less than a card's.
+    """
 
     width: int
     card: CardSize
     gap: int
     names_are_beside: bool = False  # in the column of the royalties
     two_lines: int = _TWO_LINES_SIZE  # the size of a name that takes two lines
+    empty: int = 0
 
     @property
     def height(self) -> int:
-        """Pixels from edge to edge."""
+        """Pixels from edge to edge, with a card in each row."""
         return HEADER + 3 * self.row_pitch - _ROW_GAP + _PAD + 4
+
+    def height_of(self, board: BoardSpec) -> int:
+        """Pixels from edge to edge of this board."""
+        return self.height - sum(self.card.height - self.card_of(row).height for row in board.rows)
+
+    def card_of(self, row: RowSpec) -> CardSize:
+        """The size of a row's places."""
+        is_low = self.empty and all(slot.mark is Mark.EMPTY for slot in row.slots)
+        return replace(self.card, tall=self.empty) if is_low else self.card
 
     @property
     def row_pitch(self) -> int:
@@ -70,11 +83,12 @@ def draw_board(
     canvas: Canvas, board: BoardSpec, at: tuple[int, int], layout: BoardLayout, *, two_colours: bool
 ) -> None:
     """Draw a board with its top left corner at `at`; nothing outside its felt is touched."""
-    ground = draw_header(canvas, board, at, (layout.width, layout.height))
+    ground = draw_header(canvas, board, at, (layout.width, layout.height_of(board)))
     y = at[1] + HEADER
     for row in board.rows:
-        _draw_row(canvas, row, (at[0] + _PAD, y), layout, ground, two_colours=two_colours)
-        y += layout.row_pitch
+        own = replace(layout, card=layout.card_of(row))
+        _draw_row(canvas, row, (at[0] + _PAD, y), own, ground, two_colours=two_colours)
+        y += own.row_pitch
 
 
 def draw_header(canvas: Canvas, board: BoardSpec, at: tuple[int, int], size: tuple[int, int]) -> Colour:
@@ -183,7 +197,8 @@ def _draw_beside(
         _draw_titled(canvas, row, at, room, layout, ground)
         return
     height = layout.card.height
-    royalty = [(row.royalty, _POINTS_SIZE, Colour.GOLD, Weight.BOLD)] if row.royalty else []
+    bonus = wrapped(row.royalty, _POINTS_SIZE, Weight.BOLD, room, 2) if row.royalty else ()
+    royalty = [(line, _POINTS_SIZE, Colour.GOLD, Weight.BOLD) for line in bonus]
     lines = [row.name] if row.name else []
     size = _ROW_NAME_SIZE
     if len(wrapped(row.name, size, Weight.MEDIUM, room, 2)) > 1:

@@ -15,8 +15,8 @@ import numpy.typing as npt
 READY_BACKS_MOST = 25
 """What a list of Discord's holds; nearly always there are fewer."""
 
-READY_MIDDLES_MOST = 10
-"""What two rows of buttons hold."""
+READY_MIDDLES_MOST = 8
+"""Four lines of two on a phone, which shows no fifth between the picture and Confirm."""
 
 KICKERS = 2
 """Ways to spread kickers over rows of the same names."""

@@ -9,9 +9,8 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.support.browser import chromium, sandbox
-from tests.support.screens import command_without_options, log, press
+from tests.support.screens import SIZES, command_without_options, log, press
 
-SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
 SHOTS = os.environ.get("SHOTS", "")
 """A folder for pictures of what was seen; none are taken without one."""
 
@@ -40,7 +39,7 @@ def message(page: Page, text: str) -> Locator:
 @pytest.mark.parametrize("size", SIZES)
 async def test_options_by_thumb_and_by_keyboard(size: str) -> None:
     async with chromium() as browser, sandbox() as address:
-        ann = await browser.new_page(viewport=SIZES[size])  # type: ignore[arg-type] # width and height
+        ann = await browser.new_page(viewport=SIZES[size])
         await ann.goto(f"{address}/?as=ann")
         await command_without_options(ann, "/ofc start")
         lobby, form, thumb = message(ann, "Ann's table"), ann.get_by_test_id("modal"), Thumb(ann, size)

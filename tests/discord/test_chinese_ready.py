@@ -14,7 +14,7 @@ from tests.discord.closed_world import ClosedWorld, three
 from tests.discord.reading import buttons, is_live, selects
 from tests.rules.closed import EAST, NORTH, SOUTH
 
-BACK, MIDDLE = "Full house K♥ K♦ K♣ 8♦ 8♣", "444 99 · front 666"  # NORTH as it was dealt
+BACK, MIDDLE = "Full house K♥ K♦ K♣ 8♦ 8♣", "444 99 · 666"  # NORTH as it was dealt
 LIST = [BACK.replace("8♦ 8♣", "9♠ 9♦"), BACK, "Full house 6♥ 6♦ 6♣ 9♠ 9♦", "Full house 6♥ 6♦ 6♣ 8♦ 8♣"]
 
 
@@ -36,7 +36,7 @@ async def test_four_taps_set_a_hand(tmp_path: Path) -> None:
         assert "Choose your **back**" in at.dm("Ben").content
         assert not is_live(at.dm("Ben"), "Confirm")
         await take(table, "Ben", BACK)
-        assert "Now tap your **middle**" in at.dm("Ben").content
+        assert "Tap your **middle · front**" in at.dm("Ben").content
         assert [option.label for option in selects(at.dm("Ben"))[0].options if option.default] == [BACK]
         before = list(buttons(at.dm("Ben")))
         await at.tap("Ben", MIDDLE)
@@ -55,7 +55,7 @@ async def test_one_compares_middles_by_a_tap_each_and_changes_ones_mind(tmp_path
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
         await take(table, "Ben", BACK)
-        other = "666 99 · front 444"
+        other = "666 99 · 444"
         for middle, front in ((MIDDLE, "6h 6d 6c"), (other, "4h 4d 4c"), (MIDDLE, "6h 6d 6c")):
             await at.tap("Ben", middle)
             assert (await table.draft("Ben")).front == parse_cards(front)

@@ -10,6 +10,9 @@ from tests.support.waiting import HUNG_S
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=740)
+SIZES = {"desktop": ViewportSize(width=1280, height=900), "phone": ViewportSize(width=390, height=844)}
+"""What everything needed for one choice fits into, without scrolling."""
+
 Opener = Callable[[str, ViewportSize], Awaitable[Page]]
 
 

@@ -111,8 +111,8 @@ ready_row-full_house = Full house { $cards }
 ready_row-four_of_a_kind = Quads { $cards }
 ready_row-straight_flush = Straight flush { $cards }
 ready_row-royal_flush = Royal flush { $cards }
-# On a button, ranks only: QQ A J 9 · front 4 3 2.
-ready_row-middle = { $middle } · front { $front }
+# On a button, ranks only: QQ A J 9 · 4 3 2.
+ready_row-middle = { $middle } · { $front }
 # A whole way to set Fantasyland's cards in a list, ranks only.
 ready_row-way = { $back } · { $middle } · { $front }
 

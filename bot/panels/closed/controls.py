@@ -49,9 +49,8 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
 
 
 def _setting(arranged: Arranged, screen: Screen, room: int) -> Controls:
-    """The rows, what may be declared, and Confirm."""
-    declaring = _declaring(arranged, screen)
-    last: _Rows = tuple(row for row in (declaring, _last_row(arranged, screen)) if row)
+    """The rows, Confirm, and what may be declared: below, so that a phone shows picture, rows and Confirm together."""
+    last: _Rows = tuple(row for row in (_last_row(arranged, screen), _declaring(arranged, screen)) if row)
     if arranged.draft.natural is not None or arranged.draft.surrenders:
         return last
     return (*_choosing(arranged, screen, room - len(last)), *last)

@@ -20,7 +20,7 @@ from bot.panels.closed.ready import has_ready_middle
 from bot.panels.closed.rows import bonus_words
 from bot.panels.closed.rules import natural_name
 from bot.panels.closed.words import foul_line, foul_named
-from bot.panels.hand_names import hand_words, rows_words
+from bot.panels.hand_names import hand_words, rows_words, short_hand_words
 from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
@@ -262,7 +262,7 @@ def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
     shown = arranged.shown
     is_waited_for = view.player.is_waited_for
     new = () if view.player.has_set and not arranged.is_changed else shown.board.cards
-    names = rows_words(words, shown.names)
+    names = [short_hand_words(words, name) for name in shown.names]  # the cards beside them say the rest
     bonuses = _bonuses(arranged, screen)
     board = board_as_read(shown.board)
     front, middle, back = (row_spec(board.row(row), row, draft=new, bonus=bonuses[row], name=names[row]) for row in Row)

@@ -17,8 +17,13 @@ from bot.rules.cards import Card
 
 _WIDTH = 820
 _BAND = _WIDTH - 2 * EDGE
-_BOARD = BoardLayout(_BAND, CardSize(112), 8)
-_LEFT_OVER, _LEFT_OVER_ROW = CardSize(104), 7  # over the rows, and so many beside each other
+_LEFT_OVER, _LEFT_OVER_ROW = CardSize(92), 8  # over the rows, and so many beside each other: all behind a back
+_BOARD_CARD = CardSize(108)
+_LEFT_OVER_GAP = 4  # below the last line
+# A phone has no height for names below the rows. Two rows without a card and the eight cards for them are as high as
+# the rows full, so that no button moves while one compares middles.
+_EMPTY = _BOARD_CARD.height - (_LEFT_OVER.height + GAP + _LEFT_OVER_GAP) // 2
+_BOARD = BoardLayout(_BAND, _BOARD_CARD, 8, names_are_beside=True, empty=_EMPTY)
 _LARGE, _LARGE_ROW = CardSize(144), 5  # before anything is chosen
 _CARD_GAP = 9
 _TEXT_PAD = 18
@@ -34,8 +39,8 @@ def draw_closed_hand(picture: ClosedHandPicture) -> Canvas:
     if is_untouched:
         bottom = top + HEADER + lines * (_LARGE.height + GAP) + GAP + EDGE
     else:
-        board_top = top + lines * (_LEFT_OVER.height + GAP) + (4 if lines else 0)
-        bottom = board_top + _BOARD.height + EDGE
+        board_top = top + lines * (_LEFT_OVER.height + GAP) + (_LEFT_OVER_GAP if lines else 0)
+        bottom = board_top + _BOARD.height_of(picture.board) + EDGE
     x = EDGE + _TEXT_PAD
     room = _BAND - 2 * _TEXT_PAD
     below = lines_height(picture.lines, room)

@@ -35,7 +35,7 @@ def ready_backs(rules: ClosedRuleset, cards: Cards) -> tuple[Cards, ...]:
 
 
 def ready_middles(rules: ClosedRuleset, cards: Cards, back: Cards) -> tuple[Cards, ...]:
-    """Some middles of the cards that a back leaves, legal before and behind it, the strongest first; at most ten.
+    """Some middles of the cards that a back leaves, legal before and behind it, the strongest first; at most eight.
 
     The front is what remains. Behind a back that `ready_backs` does not have they are the best of that back; empty if
     whatever is set behind it fouls. Raises ValueError unless eight remain.

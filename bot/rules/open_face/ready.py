@@ -37,7 +37,7 @@ def ready_backs(rules: OpenFaceRuleset, cards: Cards) -> tuple[Cards, ...]:
 
 
 def ready_ways(rules: OpenFaceRuleset, cards: Cards, back: Cards) -> tuple[Board, ...]:
-    """Some middles with the best front behind each that a back leaves, the strongest middle first; at most ten.
+    """Some middles with the best front behind each that a back leaves, the strongest middle first; at most eight.
 
     Behind a back that `ready_backs` does not have they are the best of that back; none if whatever is set behind it
     fouls. Raises ValueError unless there are 13 to 17 cards and five of them in the back.
