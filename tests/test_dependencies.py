@@ -124,7 +124,7 @@ def test_the_commands_of_the_page_are_known_to_make(command: str) -> None:
 
 
 def test_make_run_says_what_it_installs_before_it_does() -> None:
-    dry = ["make", "--dry-run", "--always-make", "run"]
+    dry = ["make", "--no-print-directory", "--dry-run", "--always-make", "run"]  # `make test` may have started this
     said, _, done = subprocess.run(dry, capture_output=True, text=True, cwd=ROOT, check=True).stdout.partition(
         "-m venv"
     )
