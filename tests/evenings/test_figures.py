@@ -18,7 +18,7 @@ from bot.table.calls import Call
 from bot.table.events import HandVoided
 from bot.table.stakes import StakeOffer
 from bot.table.state import Phase
-from tools.evenings.diary import Push, Shown
+from tools.evenings.diary import Push, Shown, Tap
 from tools.evenings.evening import Evening, Played, play
 from tools.evenings.figures import measured
 from tools.evenings.kinds import KINDS
@@ -232,6 +232,10 @@ def test_a_channel_full_of_posts(evening: Played) -> None:
     assert holds(with_diary(evening, shown=[*evening.diary.shown, *lines]), "posts"), "people's own"
     calls = [replace(post, mentions=frozenset({1}))] * 2
     assert holds(with_diary(evening, shown=[*evening.diary.shown, *calls]), "posts")
+    asked = Tap(at_s - 100, evening.diary.world.player("Ann").id, channel, "table", "")
+    assert not holds(with_diary(chatty, taps=[asked]), "posts")
+    died = with_diary(chatty, taps=[asked], downs=[(asked.at_s + 1, at_s - 1)])
+    assert holds(died, "posts"), "what /table asks for is done when the bot is back"
 
 
 def test_a_result_above_what_was_written_before_it(evening: Played) -> None:

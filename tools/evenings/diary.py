@@ -85,6 +85,10 @@ class Diary:
         """Whether the bot was down at any time between."""
         return any(began < to_s and ended > from_s for began, ended in self.downs)
 
+    def down_s(self, from_s: float, to_s: float) -> float:
+        """For how many seconds between two moments there was no bot."""
+        return sum(max(0.0, min(ended, to_s) - max(began, from_s)) for began, ended in self.downs)
+
     def _heard(self, change: Change) -> None:
         if change.what == "message":
             message = self.world.find_message(change.message_id)

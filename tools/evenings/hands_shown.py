@@ -41,10 +41,13 @@ def posts_a_hand(played: Played) -> Sequence[Found]:
 
 
 def is_asked_for(played: Played, shown: Shown) -> bool:
-    """Whether somebody has just brought the panel down."""
+    """Whether somebody has just brought the panel down. A bot that dies meanwhile brings it down when it is back."""
+    diary = played.diary
     return any(
-        tap.what == "table" and tap.channel_id == shown.channel_id and 0 <= shown.at_s - tap.at_s <= _BROUGHT_S
-        for tap in played.diary.taps
+        tap.what == "table"
+        and tap.channel_id == shown.channel_id
+        and 0 <= shown.at_s - tap.at_s <= _BROUGHT_S + diary.down_s(tap.at_s, shown.at_s)
+        for tap in diary.taps
     )
 
 
