@@ -142,7 +142,7 @@ def board_alt(
         dream if board.tone is Tone.FANTASYLAND and board.status != dream else "",
         board.status,
         board.ribbon,
-        words("hand.alt_away", cards=card_labels(board.discards.cards)) if board.discards else "",
+        words("hand.alt_discards", cards=card_labels(board.discards.cards)) if board.discards else "",
     ]
     return words(
         "hand.alt_board",

@@ -75,7 +75,7 @@ class DiscSpec(NamedTuple):
 
 
 class NamedCards(NamedTuple):
-    """Some cards and what they are: "Thrown away"."""
+    """Some cards and what they are: "Discards"."""
 
     title: str
     cards: tuple[Card, ...]

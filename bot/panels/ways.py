@@ -95,5 +95,5 @@ def rows_words(way: Way, screen: Screen) -> str:
     else:
         parts = [" / ".join(card_labels(row) for row in way.board.rows)]
     if way.discards:
-        parts.append(screen.words("analysis.away", cards=card_labels(way.discards)))
+        parts.append(screen.words("analysis.discards", cards=card_labels(way.discards)))
     return ", ".join(parts)

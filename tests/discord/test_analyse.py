@@ -105,7 +105,7 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
             ranks = ["2345678910JQKA".index(card[:-1]) for card in row.split()]
             order = sorted(ranks, key=lambda rank: (-ranks.count(rank), -rank))
             assert ranks == order, "groups first, then from the highest card"
-        assert "A♣ thrown away. No foul, 2.76 less than the best." in dream.response.content
+        assert "discard A♣. No foul, 2.76 less than the best." in dream.response.content
 
 
 async def test_at_a_table_with_hints_ones_own_hand_is_judged_by_its_rules(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ async def test_it_is_set_by_two_selects_and_shown_at_the_showdown(tmp_path: Path
         front = selects(at.dm("Ann"))[1]
         assert {option.value for option in front.options}.isdisjoint({"Kc", "Kd", "Ks", "7c", "7d"})
         await choose(at, "Ann", "front", "9d 8s 4c")
-        assert "You throw away 2♦" in told(at.dm("Ann"))
+        assert "You discard 2♦" in told(at.dm("Ann"))
         before = await at.version()
         await at.tap("Ann", "Confirm")
         assert await at.version() == before + 1

@@ -29,7 +29,7 @@ async def files_of(answer: Any) -> dict[str, str]:
 
 
 async def discards(at: World, name: str, hand_no: int = 1) -> set[str]:
-    """What somebody threw away in a hand."""
+    """What somebody discarded in a hand."""
     state = await at.state()
     seat = state.seat_of(await at.account(name))
     log = await at.store.log.hand(await at.table(), hand_no)
@@ -122,7 +122,7 @@ async def test_what_house_rules_reveal_is_shown_and_proved_to_everybody(tmp_path
         told = "everybody's discards are shown"
         assert told in (await at.slash("Cat", "rules show", name="Open Cards")).response.content
         while (street := (await at.hand()).street_no) < 5 or len(await at.to_act()) > 1:
-            assert "threw away" not in said(at.panel()), street
+            assert "discards" not in said(at.panel()), street
             await at.place_all((await at.to_act())[0])
         await at.play_hand()
         hidden = {name: await discards(at, name) for name in ("Ann", "Ben")}
@@ -130,7 +130,7 @@ async def test_what_house_rules_reveal_is_shown_and_proved_to_everybody(tmp_path
         for name, cards in hidden.items():
             assert len(cards) == 4
             (board,) = [one for one in boards if one.startswith(f"{name}: ")]
-            assert all(card_label(parse_card(card)) in board.partition("threw away")[2] for card in cards)
+            assert all(card_label(parse_card(card)) in board.partition("discards")[2] for card in cards)
         shown = (await at.slash("Cat", "verify")).response
         assert "**Fair: hand" in shown.content
         assert "❌" not in shown.content

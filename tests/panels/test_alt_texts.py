@@ -131,7 +131,7 @@ def missing(panel: Panel) -> list[str]:
     """What the picture says and nobody hears."""
     said = said_in(panel).lower().replace(" deals", " is the dealer")
     said = said.replace("surrender? waiting", "surrender? choosing")
-    said = re.sub("you threw away|you throw away", "thrown away:", said)
+    said = said.replace("you discard ", "discard: ")
     # A picture has the short name of a row, whose cards it shows.
     short = {"three of a kind, ": "trips", "four of a kind, ": "quads", " full of ": "full house"}
     said += "".join(f" {name}" for long, name in short.items() if long in said)

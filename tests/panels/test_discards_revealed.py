@@ -123,7 +123,7 @@ def test_the_showdown_says_whose_discards_they_are() -> None:
         assert isinstance(panel.picture, ShowdownPicture)
         shown = {board.name: board.discards for board in panel.picture.boards}
         assert {name: card_labels(one.cards) for name, one in shown.items() if one} == told
-        assert all(f"threw away {cards}" in panel.alt for cards in told.values())
+        assert all(f"discards {cards}" in panel.alt for cards in told.values())
     text = table_panel(public_view(game.state), TEXT_ONLY).text
     assert all(text.count(cards) == 1 for cards in told.values()), "once each, beside the board"
 
@@ -148,7 +148,7 @@ def test_a_replay_shows_discards_at_its_end_alone(ruleset: OpenFaceRuleset) -> N
     best = best_open_face_board(end.view.hand, BEN, SCREEN)
     assert best is not None
     assert bool(best.spec.discards) is ruleset.reveal_discards
-    assert ("threw away" in best.words) is ruleset.reveal_discards
+    assert ("discards" in best.words) is ruleset.reveal_discards
 
 
 @SCREENS

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.ids import AccountId
 from bot.panels.boards import card_labels
+from bot.panels.custom_ids import PATTERN, parse
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen, signed
 from bot.panels.table import table_panel
+from bot.play.open_face.drafting import drafted
 from bot.rules.cards import Row, in_order, parse_cards
 from bot.rules.open_face_presets import load_open_face
 from bot.table.actions import ComeBack, Leave, Pause
-from bot.table.open_face.draft import Draft
+from bot.table.open_face.draft import Draft, tap_row
 from bot.table.showing import public_view
 from bot.table.turns import waited_for
 from bot.words import words_in
@@ -56,6 +60,35 @@ def small_print(text: str) -> str:
     return " / ".join(line for line in text.splitlines() if line.startswith("-# "))
 
 
+def test_the_card_that_is_left_over_is_the_discard_and_cannot_be_tapped() -> None:
+    """Each card that can be tapped does something, and the words say which ones these are."""
+    game = until(Game(ANN, BEN, table=options(PINEAPPLE)).start(), BEN, 2)
+    view = open_face_view(game.state, BEN)
+    assert view is not None
+    (packet,) = view.on_street
+    first, second, left = in_order(packet.cards, by_suit=False)
+    draft = Draft()
+    for card, is_whole in ((first, False), (second, True)):
+        cards = hand_panel(view, draft, Screen(names=NAMES)).controls[0]
+        assert all(not one.is_disabled for one in cards if isinstance(one, Button)), "all can be raised"
+        draft = tap_row(draft, card, next(row for row in Row if view.boards[0].add(draft.rows()).room(row)))
+        panel = hand_panel(view, draft, Screen(names=NAMES))
+        assert isinstance(panel.picture, HandPicture)
+        where = {one.card: one.where for one in panel.picture.packets[0].drawn}
+        assert (where[left] == "Discard") is is_whole
+    pressable = [one for one in panel.controls[0] if isinstance(one, Button) and not one.is_disabled]
+    assert len(pressable) == 2
+    for one in pressable:
+        match = re.fullmatch(PATTERN, one.custom_id)
+        assert match is not None
+        tap = parse(**match.groupdict())
+        assert tap is not None
+        assert drafted(draft, tap, (), view).placed != draft.placed
+    assert "or tap a placed card." in panel.text
+    text = hand_panel(view, draft, Screen(names=NAMES, is_text_only=True)).text
+    assert f"or tap a placed card. You discard **{card_labels((left,))}**." in text
+
+
 def test_ones_own_cards_are_not_called_dead() -> None:
     game = Game(ANN, BEN, table=options(PINEAPPLE)).start()
     assert small_print(in_words(game, BEN)) == "", "nobody has placed anything yet"
@@ -67,7 +100,7 @@ def test_a_hand_that_is_over_counts_no_dead_cards() -> None:
     game = Game(ANN, BEN, table=options(PINEAPPLE)).play()
     assert "dead" not in small_print(in_words(game, ANN)).casefold()
     assert "Discards: " in small_print(in_words(game, ANN))
-    assert "Thrown away: " in own(game, ANN).alt, "beside a picture it is said once"
+    assert "Discards: " in own(game, ANN).alt, "beside a picture it is said once"
 
 
 def test_a_lost_board_says_what_is_left_to_do() -> None:

@@ -150,7 +150,7 @@ def test_the_ways_of_fantasyland_are_different_and_their_rows_sorted() -> None:
     assert len({signed_decimal(one.points, SCREEN.words) for one in found.ways}) == len(found.ways)
     assert found.ways[0].board.back[:3] == parse_cards("Ks Kd Kc"), "groups first"
     assert len(picture.laid[0].away) == 1
-    assert "thrown away" in analysis_panel(found, SCREEN).alt
+    assert "discard " in analysis_panel(found, SCREEN).alt
 
 
 @pytest.mark.slow

@@ -157,9 +157,9 @@ def closed_table(count: int, *, natural: bool = False) -> TablePicture:
 def showdown(count: int, names: Sequence[str] = tuple("ABCD"), *, news: bool = True, away: str = "") -> ShowdownPicture:
     """The end of a hand among so many players: the first won and earned a ribbon, the third fouled.
 
-    `away`: what each of them is shown to have thrown away.
+    `away`: what each of them is shown to have discarded.
     """
-    discards = NamedCards("Thrown away", parse_cards(away)) if away else None
+    discards = NamedCards("Discards", parse_cards(away)) if away else None
     boards = []
     for place in range(count):
         won = tuple(None if other == place else (other + place) % 3 - 1 for other in range(count))
@@ -316,7 +316,7 @@ def whole_hand(shape: str, others: int, new: tuple[int, ...]) -> HandPicture:
         is_tall=shape == "tall",
         street=(3, 5),
         unseen=DeckSpec("Not seen yet: 42", DECK_54[8 + sum(new) :], 2),
-        discards=NamedCards("Thrown away", parse_cards("Ts Th Td Tc")),
+        discards=NamedCards("Discards", parse_cards("Ts Th Td Tc")),
     )
 
 
@@ -330,7 +330,7 @@ OVER = [(shape, others) for shape in ("tall", "wide") for others in (1, 2)]
 
 def over(shape: str, others: int) -> HandPicture:
     """A player's hand at a showdown that reveals discards."""
-    discards = NamedCards("Thrown away", parse_cards("Ts Th Td Tc"))
+    discards = NamedCards("Discards", parse_cards("Ts Th Td Tc"))
     boards = tuple(one._replace(discards=discards) for one in BOARDS[1 : 1 + others])
     own = PacketSpec(whole_hand(shape, 0, (0,)).packets[0].board)
     return HandPicture((own,), others=boards, is_tall=shape == "tall", discards=discards)

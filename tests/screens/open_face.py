@@ -49,7 +49,7 @@ async def open_face(page: Page) -> None:
 
 
 async def discards_revealed(page: Page) -> None:
-    """House rules that show at the showdown what everybody threw away, and the check of such a hand."""
+    """House rules that show at the showdown what everybody discarded, and the check of such a hand."""
     async with stage(page, RiggedDealer(deck_with(_PINEAPPLE, (NOTHING, QUEENS)))) as on:
         page.chapter("revealed", "Discards shown at the showdown")
         async with on.quietly("Ann's house rules show discards, and she plays them with Ben, up to the last cards"):

@@ -21,7 +21,7 @@ async def told_of(session: Session, hand: OpenFaceHand, watcher: AccountId | Non
     """Those whose discards a watcher's messages name, in their text or in their picture's words."""
     said = " ".join(f"{panel.text} {panel.alt}" for panel in await session.shown(watcher))
     gone = {seat.account: card_labels(seat.discards) for seat in hand.seats if seat.discards}
-    return {account for account, cards in gone.items() if re.search(f"(?i:threw away |thrown away: ){cards}", said)}
+    return {account for account, cards in gone.items() if re.search(f"(?i:discards:? ){cards}", said)}
 
 
 @pytest.mark.parametrize("pace", Pace)

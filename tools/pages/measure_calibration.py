@@ -68,7 +68,7 @@ def play(file: Path, ruleset: str, seed: int, deals: int, processes: int) -> lis
 def fit(rulesets: Sequence[str], deals: int, processes: int) -> None:
     """Measure by how much the search says too much in some games, on seeds of their own, and write it down.
 
-    Where a street's figure is too blurred it is the one of Pineapple, which throws cards away in the same way.
+    Where a street's figure is too blurred it is the one of Pineapple, which discards in the same way.
     """
     figures = {name: measured(load_open_face(name)) for name in learnt_games()}
     for name in sorted(rulesets, key=lambda one: one != RULES):
@@ -149,7 +149,7 @@ makes no mean another one, and it leaves about a seventh of the variance (`tools
 ten groups of the same size by the values said. The standard errors are over deals, because the positions of one deal
 hang together.
 
-The search by itself says too much where cards are thrown away: it deals them to opponents once more. By how much was
+The search by itself says too much where cards are discarded: it deals them to opponents once more. By how much was
 measured with another seed (`--fit`), by street, and is taken off what is said; no decision hangs on it.
 """
 

@@ -1,7 +1,7 @@
 ## preset
 # A game's name, and what is special about it. Lists show both in 100 characters: what is longer is cut.
 preset-pineapple = Pineapple
-    .summary = Five cards, then three at a time: place two, throw one away. Fantasyland: 14 cards.
+    .summary = Five cards, then three at a time: place two, discard one. Fantasyland: 14 cards.
 preset-ofc = Open-face
     .summary = Five cards, then one at a time. Queens or better in front get you into Fantasyland.
 preset-progressive = Progressive Pineapple

@@ -54,6 +54,8 @@ hand-line_foul = This fouls: the { $higher } { $how ->
 } the { $lower }
 hand-line_no_low = This fouls: the middle isn't { $low } or better
 hand-line_foul_certain = This fouls, whatever comes
+# Before cards, in a picture.
+hand-discards = Discards
 # Beside the points that a board has earned so far.
 hand-live_royalties = royalties
 hand-played_for = ⏱ **{ $name }** didn't move in time, so I put { $placed }.
@@ -91,7 +93,7 @@ hand-alt_hidden = { $number ->
 hand-alt_row = { $row } { $cards }
 hand-alt_row_said = { $row } { $cards } ({ $said })
 hand-alt_last = placed last { $cards }
-hand-alt_away = threw away { $cards }
+hand-alt_discards = discards { $cards }
 hand-alt_dealer = dealer
 hand-alt_banker = banker
 hand-alt_royalties = royalties { $points }
@@ -205,9 +207,9 @@ private-street = street { $street } of { $streets }
 private-your_turn = Your turn.
 private-your_turn_until = Your turn: time runs out { $until }.
 private-choose = Where does **{ $card }** go?
-private-choose_discard = **{ $confirm }**, or tap a card to change it. You throw away **{ $cards }**.
-private-choose_done = **{ $confirm }**, or tap a card again.
-private-choose_foul = ⚠ **This fouls**: **{ $confirm }**, or tap a card.
+private-choose_discard = **{ $confirm }**, or tap a placed card. You discard **{ $cards }**.
+private-choose_done = **{ $confirm }**, or tap a placed card.
+private-choose_foul = ⚠ **This fouls**: **{ $confirm }**, or change your rows.
 private-fantasyland = 🌴 **Fantasyland**.
 private-ready_way = Choose a way, or **Pick cards**.
 private-ready_back = Choose your **back**, or **Pick cards**.
@@ -215,7 +217,7 @@ private-ready_middle = Tap your **middle · front**.
 private-ready_none = With this back every middle fouls. Choose a stronger **back**.
 private-pick_cards = Choose **back** and **front**.
 private-done = **Confirm** when you're happy.
-private-fantasyland_left = You throw away { $cards }.
+private-fantasyland_left = You discard { $cards }.
 # `low`: what the middle has to be in a 2-7 game, or `none`.
 private-foul_certain = { $low ->
     [none] ⚠ **This fouls.** No row may beat the row below it.
@@ -270,11 +272,10 @@ private-queued_fantasyland = You're in as soon as Fantasyland is over. Your card
 private-alt_board = Your board: { $board }.
 private-alt_title = { $ruleset }, hand { $hand }.
 private-alt_cards = New cards: { $cards }.
-private-alt_discards = Thrown away: { $cards }.
+private-alt_discards = Discards: { $cards }.
 private-alt_unseen = Not seen yet: { $number } ({ $cards }).
 private-unseen = Not seen yet: { $number }
-private-thrown_away = Thrown away
-private-away_card = Away
+private-discard = Discard
 private-fantasyland_needs = { $hand } or better in front gets you Fantasyland.
 private-fantasyland_low = Your board gets you Fantasyland with { $cards } cards, unless you foul.
 private-fantasyland_ahead = Your front gets you Fantasyland with { $cards } cards, unless you foul.

@@ -111,7 +111,7 @@ def showdown_board_spec(
         disc=board_disc(screen, hand, player, number),
         is_framed=most > 0 and player.net == most and net > 0 and not view.is_foul,
         ribbon=screen.words("over.ribbon", cards=cards) if cards else "",
-        discards=NamedCards(screen.words("private.thrown_away"), view.discards) if view.discards else None,
+        discards=NamedCards(screen.words("hand.discards"), view.discards) if view.discards else None,
     )
 
 

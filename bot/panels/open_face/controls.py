@@ -83,6 +83,7 @@ def _card_buttons(drafted: Drafted, own: BoardDraft, screen: Screen) -> tuple[Bu
                 drafted.tap(Verb.CARD, CARD_TEXTS[card]),
                 _card_label(which, card, rows.get(card), screen.words),
                 Style.NEXT if raised == card else Style.PLAIN,
+                is_disabled=own.is_whole and card not in rows,  # the discard: no row has room for it
                 card=card if screen.has_card_signs else None,
                 beside=_where(which, rows.get(card), screen.words),
             )

@@ -20,7 +20,7 @@ class DrawnCard(NamedTuple):
     """A new card in a private hand."""
 
     card: Card
-    where: str = ""  # the row that it was tapped to, or that it is thrown away; empty while in hand
+    where: str = ""  # the row that it was tapped to, or that it is the discard; empty while in hand
     is_raised: bool = False  # highlighted: the next row tap takes it
 
 

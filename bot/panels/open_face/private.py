@@ -109,7 +109,7 @@ def _in_text(own: BoardDraft, view: OpenFaceSeatView, screen: Screen) -> str:
 
 
 def _in_hand(own: BoardDraft, screen: Screen) -> str:
-    """The cards that are in no row yet, or that will be thrown away; empty where nothing is to be placed."""
+    """The cards that are in no row yet, or that will be discarded; empty where nothing is to be placed."""
     rest = own.part.in_hand(own.cards)
     key = "private.fantasyland_left" if own.is_whole and not screen.is_text_only else "private.alt_cards"
     return screen.words(key, cards=card_labels(rest)) if rest else ""
@@ -163,7 +163,7 @@ def _next_taps(drafted: Drafted, own: BoardDraft, screen: Screen) -> Iterator[st
     packet = own.packet
     if packet is None:
         return
-    rest = card_labels(own.part.in_hand(own.cards)) if screen.is_text_only else ""  # a picture shows what goes away
+    rest = card_labels(own.part.in_hand(own.cards)) if screen.is_text_only else ""  # a picture shows the discard
     is_foul = newly_fouls(drafted.placed_by(drafted.placed_with(packet)))
     confirm = words("button.confirm_foul" if is_foul else "button.confirm")
     if own.raised is not None:
@@ -244,7 +244,7 @@ def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
         is_tall=screen.is_tall,
         street=(hand.street_no, len(hand.ruleset.streets)) if is_by_street else (0, 0),
         unseen=None if hand.is_over else deck,
-        discards=NamedCards(words("private.thrown_away"), view.discards) if view.discards else None,
+        discards=NamedCards(words("hand.discards"), view.discards) if view.discards else None,
     )
 
 
@@ -315,7 +315,7 @@ def _drawn(own: BoardDraft, words: Words) -> tuple[DrawnCard, ...]:
         row = own.part.row_of(card)
         where = words(f"row.{row.name.lower()}") if row is not None else ""
         if row is None and own.is_whole:
-            where = words("private.away_card")
+            where = words("private.discard")
         drawn.append(DrawnCard(card, where, card == own.raised))
     return tuple(drawn)
 

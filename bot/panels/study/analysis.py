@@ -84,7 +84,7 @@ def _picture(analysis: Analysis, name: str, beside: tuple[Beside, ...], screen: 
         laid_beside(analysis, beside, screen),
         _lines(analysis, screen),
         screen.has_two_colours,
-        screen.words("analysis.line_away"),
+        screen.words("hand.discards"),
     )
 
 

@@ -81,7 +81,7 @@ def _picture(view: SeatView, analyses: Sequence[Analysis], screen: Screen) -> St
     if len(analyses) == 1:
         others = laid_beside(analyses[0], beside_best(analyses[0], screen, _BESIDE), screen)
     lines = tuple(_lines(analyses, screen))
-    away = screen.words("analysis.line_away")
+    away = screen.words("hand.discards")
     return StudyPicture(tuple(laid), others, lines, screen.has_two_colours, away)
 
 

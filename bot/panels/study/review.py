@@ -105,7 +105,7 @@ def _picture(review: Review, one: Judged, screen: Screen) -> StudyPicture | None
     words = screen.words
     done = _rows_of(one.done)
     best = _rows_of(one.best)
-    away, two_colours = words("analysis.line_away"), screen.has_two_colours
+    away, two_colours = words("hand.discards"), screen.has_two_colours
     title = _what(one, screen)
     if one.is_best:
         laid = (_laid(review, one, done, words("review.yours"), screen),) if done is not None else ()

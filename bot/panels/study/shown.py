@@ -56,7 +56,7 @@ def way_board(
 
 
 def way_words(rules: Ruleset, way: Way, screen: Screen) -> str:
-    """All that a board says: ``front Q♥ Q♦ 2♣ (pair of queens, +7) / middle 9♠ 9♥, fouled, 7♦ thrown away``.
+    """All that a board says: ``front Q♥ Q♦ 2♣ (pair of queens, +7) / middle 9♠ 9♥, fouled, discard 7♦``.
 
     Where only some of the cards are new, these come first.
     """
@@ -76,7 +76,7 @@ def way_words(rules: Ruleset, way: Way, screen: Screen) -> str:
     if way.new:
         return words("analysis.alt_laid", laid=rows_words(way, screen), board=", ".join(parts))
     if way.discards:
-        parts.append(words("analysis.away", cards=card_labels(way.discards)))
+        parts.append(words("analysis.discards", cards=card_labels(way.discards)))
     return ", ".join(parts)
 
 

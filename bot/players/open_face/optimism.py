@@ -1,7 +1,7 @@
 """By how much the search says too much of a position: measured in play, and taken off what is said.
 
-The search deals opponents any card that was not seen. Among these are the cards that they have thrown away because they
-did not help them, so what helps them is more likely to come than it thinks: where nothing is thrown away, as in regular
+The search deals opponents any card that was not seen. Among these are the cards that they have discarded because they
+did not help them, so what helps them is more likely to come than it thinks: where nothing is discarded, as in regular
 open-face, the figures are small. All placements of a position look better by about the same, and no decision hangs on
 it. What is said of the position does. The figures come from `python -m tools.pages.measure_calibration --fit`.
 """
@@ -25,7 +25,7 @@ def optimism(position: Position) -> float:
     """The points that the search's values are too high by; 0 where that was not measured.
 
     It counts opponents who have cards to place and can still be legal, each alike: no card helps the others. One in
-    Fantasyland has thrown nothing away yet.
+    Fantasyland has discarded nothing yet.
     """
     by_street = measured(position.ruleset)
     return by_street[position.street_no - 1] * unfinished(position) if by_street else 0.0

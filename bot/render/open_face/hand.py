@@ -32,8 +32,8 @@ from bot.render.shapes import disc
 _TALL, _WIDE = 820, 1000
 _OWN_OF_WIDE = 640  # one's own boards; the rest is the others'
 _STRIP_MAX = 3  # others beside each other
-_CHIP = ChipSize(54, 42)  # of what was thrown away
-_FACTS = 48  # the line of dots and of what was thrown away
+_CHIP = ChipSize(54, 42)  # of discards
+_FACTS = 48  # the line of dots and of discards
 _MANY = 5  # new cards above which those of the wide shape are small
 _LARGE = 132
 _MEDIUM = 108
@@ -163,7 +163,7 @@ def _draw_own(canvas: Canvas, picture: HandPicture, at: tuple[int, int], own: Ow
 
 
 def _draw_facts(canvas: Canvas, picture: HandPicture, at: tuple[int, int], width: int) -> None:
-    """A dot a street, this one's gold and larger; at the other end what was thrown away."""
+    """A dot a street, this one's gold and larger; at the other end discards."""
     x, y = at
     number, streets = picture.street
     middle = y + _CHIP.height // 2

@@ -1,7 +1,7 @@
 """Ready rows for Fantasyland's 13 to 17 cards: the backs, and the middles with their fronts behind one. Poker order.
 
 A way is kept if no other one of the same cards is at least as strong in each row and stronger in one; what is left
-over is thrown away. The same cards under the same rules always bring the same rows; nothing else is looked at.
+over is discarded. The same cards under the same rules always bring the same rows; nothing else is looked at.
 """
 
 from __future__ import annotations
