@@ -36,7 +36,7 @@ class Hints:
         return {Verb.HINT: Handler(self._show, Needs.TABLE), Verb.USE_HINT: Handler(self._use, Needs.TABLE)}
 
     async def _show(self, click: Click) -> None:
-        """Answer in private with the best ways to go on. Raises Told if there are no hints, or none in time."""
+        """Answer in private with the best way to go on. Raises Told if there are no hints, or none in time."""
         known, view = await self._view(click, "hint.nothing")
         with self._asking.request_of(click.account):
             await click.interaction.response.defer(ephemeral=True, thinking=True)
@@ -63,11 +63,11 @@ class Hints:
         """Say it in the hint, which has no button any more; a click on any other message leaves that as it is."""
         response, message = click.interaction.response, click.interaction.message
         words = words_in((await self._desk.screens.settings_of(click.account)).language)
-        used, use = words("hint.used"), words("hint.use")
+        used = words("hint.used")
         if message is None or not message.flags.ephemeral:
             await response.send_message(used, ephemeral=True)
             return
-        kept = [line for line in message.content.splitlines() if line not in (use, used)]
+        kept = [line for line in message.content.splitlines() if line != used]
         await response.edit_message(content="\n".join((used, *kept))[:TEXT_LENGTH_MAX], view=None)
 
     async def _view(self, click: Click, otherwise: str) -> tuple[Known, SeatView]:

@@ -43,7 +43,7 @@ async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path)
         assert "Surrendering is worth −5.32: 2.67 less than the best rows." in here.response.content
         (picture,) = drawn
         assert isinstance(picture, StudyPicture)
-        assert [one.board.is_framed for one in (*picture.laid, *picture.others)] == [True, False, False, False]
+        assert [one.board.is_framed for one in (picture.laid, *picture.others)] == [True, False, False, False]
         assert here.response.attachments[0].description.startswith(
             "Best −2.65: front 7♦ 7♣ J♣ (pair of sevens) / middle"
         )
@@ -85,7 +85,7 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
         assert "Ways worth the same share a place" in here.response.content
         (picture,) = drawn
         assert isinstance(picture, StudyPicture)
-        assert [one.board.name for one in (*picture.laid, *picture.others)] == ["Best", "7. · Yours", "8.", "9."]
+        assert [one.board.name for one in (picture.laid, *picture.others)] == ["Best", "7. · Yours", "8.", "9."]
         assert picture.others[0].board.points == "1.11 less"
         assert "places among 19,643 ways" in [line.text for line in picture.lines]
         assert "7. · Yours 1.11 less: front J♣ 5♥ 3♦ (jack high) / middle" in here.response.attachments[0].description
@@ -94,7 +94,7 @@ async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
         best = await at.slash("Ann", "analyse", mine="7c 7d Jc / 2c 3d 5h 9h 9d / 4s 8s Qs Ks As")
         assert "Place 1 of 19,643, as good as the best." in best.response.content
         assert isinstance(picture := drawn[-1], StudyPicture)
-        assert picture.laid[0].board.name == "Best · Yours"
+        assert picture.laid.board.name == "Best · Yours"
         foul = await at.slash("Ann", "analyse", mine="As Ks Qs / 7c 7d 9h 9d 2c / 8s 4s Jc 5h 3d")
         assert "the middle (two pair, nines and sevens) beats the back (jack high)" in foul.response.content
         assert isinstance(picture := drawn[-1], StudyPicture)

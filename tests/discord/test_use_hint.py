@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.picture import Mark
-from bot.panels.pictures import Picture
-from bot.panels.study.picture import StudyPicture
+from bot.panels.suggestions import seen_rows
 from bot.rules.board import Board
-from bot.rules.cards import card_text, parse_cards
+from bot.rules.cards import Row, card_text, parse_cards
 from bot.rules.open_face_presets import load_open_face
 from bot.table.closed.draft import loads as closed_loads
 from bot.table.open_face.draft import loads
@@ -20,7 +18,6 @@ from tests.discord.closed_world import CATS, ClosedWorld, closed_deck
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
 from tests.rules.closed import SIX_PAIRS_TO_KING
-from tests.support.blank import dot
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
 
 ANNS = "Qd 7h 5c / Jc Jd 9s 7s 5d / Ac Ad Th Ts 2c"
@@ -54,13 +51,7 @@ def id_of(hint: Any) -> str:
 
 
 async def test_the_suggestion_is_in_the_hand_and_still_to_be_confirmed(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
-
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render) as at:
+    async with world(tmp_path) as at:
         await at.seat("Ann", "Ben", hints=True)
         (name,) = await at.to_act()
         other = "Ann" if name == "Ben" else "Ben"
@@ -68,14 +59,9 @@ async def test_the_suggestion_is_in_the_hand_and_still_to_be_confirmed(tmp_path:
         before = await draft(at, name)
         hint = await asked(at, name)
         custom_id = id_of(hint)
-        picture = next(one for one in drawn if isinstance(one, StudyPicture))
-        held = (await at.view(name)).held
-        (large,) = picture.laid
-        slots = [slot for row in large.board.rows for slot in row.slots]
-        ghosts = [slot.card for slot in slots if slot.mark is Mark.GHOST and slot.card is not None]
-        assert sorted([*ghosts, *large.away]) == sorted(held)
-        assert large.board.name == name
-        assert len(picture.others) == 2
+        assert not hint.attachments, "the picture is the hand's own, above it"
+        suggested = seen_rows(custom_id.rpartition(":")[2])
+        assert suggested is not None
         assert await draft(at, name) == before, "a hint alone changes nothing"
         version = await at.version()
         strange = await at.press(other, custom_id, in_dm=True)
@@ -85,7 +71,7 @@ async def test_the_suggestion_is_in_the_hand_and_still_to_be_confirmed(tmp_path:
         assert "It's in your hand" in done.response.content
         assert not buttons(done.response)
         placed = dict(loads(await draft(at, name)).placed)
-        rows = {slot.card: row for row, spec in enumerate(large.board.rows) for slot in spec.slots if slot.card in held}
+        rows = {card: row for row in Row for card in suggested.row(row)}
         assert placed == rows
         assert await at.version() == version, "nothing is confirmed"
         assert is_live(at.dm(name), "Confirm") or is_live(at.dm(name), "Confirm the foul")
@@ -157,8 +143,8 @@ async def test_closed_rows_are_chosen_as_by_taps(tmp_path: Path) -> None:
         await used(at, "Ann", hint)
         chosen = closed_loads(await draft(at, "Ann"))
         assert (len(chosen.front), len(chosen.back), chosen.natural, chosen.surrenders) == (3, 5, None, False)
-        first = next(line for line in hint.content.splitlines() if line.startswith("1. "))
-        front, _, back = first.partition(" · ")[2].split(" / ")
+        rows = next(line for line in hint.content.splitlines() if line.startswith("💡 "))
+        front, _, back = rows.removeprefix("💡 ").split(" / ")
         for row, text in ((chosen.front, front), (chosen.back, back)):
             assert len(row) == len(text.split())
         assert not (await table.view("Ann")).arrangement, "not set yet"

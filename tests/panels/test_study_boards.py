@@ -42,8 +42,5 @@ def test_a_hint_for_the_board_beside_a_fantasyland_has_its_letter() -> None:
     assert view is not None
     assert [bool(board.fantasyland) for board in game.hand.seats[game.index(ANN)].boards] == [True, False]
     panel = hint_panel(view, 1, OfView(view).answer(1.0), SCREEN)
-    assert "**Board B** · **Criss\\-cross**: 5 cards" in panel.text
+    assert panel.text.startswith("**Board B** · 💡 ")
     assert "**Board A**" not in panel.text
-    assert isinstance(panel.picture, StudyPicture)
-    assert [one.board.name for one in panel.picture.laid] == ["B · Ann"]
-    assert "B · Ann" in panel.alt

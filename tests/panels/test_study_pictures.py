@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.ids import TableId
+from bot.panels.boards import card_label, card_labels, row_word
 from bot.panels.decisions import Asked, Judged, Move, Review
 from bot.panels.figures import as_decimal, lacking, shown_as
 from bot.panels.panel import Button, Panel
@@ -24,7 +25,7 @@ from bot.panels.ways import Analysis, Way
 from bot.play.analysing import OfCards, OfView
 from bot.play.study import different
 from bot.rules.board import Board
-from bot.rules.cards import Card, parse_cards
+from bot.rules.cards import Card, Row, parse_cards
 from bot.rules.rulesets import load_any
 from bot.table.showing import seat_view
 from bot.words import words_in
@@ -58,7 +59,7 @@ def drawn(panel: Panel) -> StudyPicture:
 
 
 def marked(picture: StudyPicture, mark: Mark, *, beside: bool = False) -> list[Card]:
-    boards = [one.board for one in (picture.others if beside else picture.laid)]
+    boards = [one.board for one in (picture.others if beside else (picture.laid,))]
     return sorted(
         slot.card
         for one in boards
@@ -94,7 +95,7 @@ def test_a_strong_row_of_thirteen_counts_as_its_rules_say() -> None:
     for name, said in (("hong-kong", ["counts 3", "counts 2", "counts 5"]), ("hawaiian-gardens", ["+3", "+2", "+5"])):
         rules = load_any(name)
         panel = analysis_panel(Analysis(rules, Board.parse(cards).cards, (way(2.0, cards),), others=1), SCREEN)
-        assert [row.royalty for row in drawn(panel).laid[0].board.rows] == said
+        assert [row.royalty for row in drawn(panel).laid.board.rows] == said
         assert all(f", {one})" in panel.alt for one in said if one)
 
 
@@ -109,7 +110,7 @@ def test_the_figures_of_an_analysis_add_up_in_words_and_picture() -> None:
     listed = re.findall(r"^\d+\. \*\*(−[\d.]+)\*\*(?:, ([\d.]+) less)?", panel.text, re.MULTILINE)
     assert [points for points, _ in listed] == ["−1.09", "−2.69", "−3.47", "−5.00"]
     assert [less for _, less in listed] == ["", "1.60", "2.38", "3.91"]
-    assert picture.laid[0].board.points == "−1.09"
+    assert picture.laid.board.points == "−1.09"
     assert [one.board.points for one in picture.others] == ["1.60 less", "2.38 less", "3.91 less"]
     assert all(one.board.points in panel.alt for one in picture.others)
 
@@ -118,10 +119,10 @@ def test_at_most_three_stand_beside_the_best_and_it_alone_is_framed() -> None:
     ways = OfCards(AMERICAN, parse_cards(CLOSED)).answer(1.0)
     assert len(ways.ways) == 5
     picture = drawn(analysis_panel(ways, SCREEN))
-    assert (len(picture.laid), len(picture.others)) == (1, 3)
-    assert picture.laid[0].board.is_framed
+    assert len(picture.others) == 3
+    assert picture.laid.board.is_framed
     assert not any(one.board.is_framed for one in picture.others)
-    assert [one.board.name for one in (*picture.laid, *picture.others)] == ["Best", "2.", "3.", "4."]
+    assert [one.board.name for one in (picture.laid, *picture.others)] == ["Best", "2.", "3.", "4."]
 
 
 def test_ones_own_way_stands_beside_the_best_even_if_it_is_far_worse() -> None:
@@ -131,7 +132,7 @@ def test_ones_own_way_stands_beside_the_best_even_if_it_is_far_worse() -> None:
     assert own.tone is Tone.FOUL
     assert len(picture.others) == 3
     best = drawn(analysis_panel(OfCards(AMERICAN, parse_cards(CLOSED), None, (Board.parse(BEST),)).answer(1.0), SCREEN))
-    assert best.laid[0].board.name == "Best · Yours"
+    assert best.laid.board.name == "Best · Yours"
     assert not any("Yours" in one.board.name for one in best.others)
 
 
@@ -146,33 +147,32 @@ def test_equal_worths_and_equal_kinds_are_one() -> None:
 def test_the_ways_of_fantasyland_are_different_and_their_rows_sorted() -> None:
     found = OfCards(load_any("pineapple"), parse_cards(FOURTEEN)).answer(1.0)
     picture = drawn(analysis_panel(found, SCREEN))
-    assert {one.board.tone for one in (*picture.laid, *picture.others)} == {Tone.FANTASYLAND}
+    assert {one.board.tone for one in (picture.laid, *picture.others)} == {Tone.FANTASYLAND}
     assert len({signed_decimal(one.points, SCREEN.words) for one in found.ways}) == len(found.ways)
     assert found.ways[0].board.back[:3] == parse_cards("Ks Kd Kc"), "groups first"
-    assert len(picture.laid[0].away) == 1
+    assert len(picture.laid.away) == 1
     assert "discard " in analysis_panel(found, SCREEN).alt
 
 
 @pytest.mark.slow
-def test_a_hint_has_the_cards_of_the_street_as_ghosts_and_a_button_that_names_them() -> None:
+def test_a_hint_says_where_each_card_of_the_street_goes_and_has_a_button_that_names_them() -> None:
+    """The best way alone and no picture: the hand itself stays in sight."""
     for street_no in (1, 3):
         panel, game = hinted(street_no)
         view = seat_view(game.state, ANN)
         assert view is not None
-        picture = drawn(panel)
-        held = sorted(view.held)  # type: ignore[attr-defined] # an open-face view
-        assert sorted([*marked(picture, Mark.GHOST), *picture.laid[0].away]) == held
-        assert len(picture.others) <= 2
+        assert panel.picture is None
+        assert sorted(re.findall(r"\b(?:10|[2-9JQKA])[♠♥♦♣]", panel.text)) == sorted(map(card_label, view.held))  # type: ignore[attr-defined] # an open-face view
+        assert ("discard " in panel.text) is (street_no > 1)
+        assert len(panel.text.splitlines()) == 1
         (line,) = panel.controls
         button = line[0]
         assert isinstance(button, Button)
         rows = seen_rows(button.custom_id.rpartition(":")[2])
         assert rows is not None
-        assert sorted(rows.cards) == marked(picture, Mark.GHOST)
-        plain = hint_panel(view, street_no, OfView(view).answer(1.0), Screen({}, is_text_only=True))
-        assert plain.picture is None
-        assert plain.controls == panel.controls
-        assert plain.text == panel.text, "text only loses nothing"
+        told = [f"{card_labels(rows.row(row))} to the {row_word(SCREEN.words, row)}" for row in Row if rows.row(row)]
+        assert all(one in panel.text for one in told)
+        assert hint_panel(view, street_no, OfView(view).answer(1.0), Screen({}, is_text_only=True)) == panel
 
 
 def test_rows_beside_a_better_natural_are_neither_framed_nor_ghosts() -> None:
@@ -181,15 +181,18 @@ def test_rows_beside_a_better_natural_are_neither_framed_nor_ghosts() -> None:
     view = seat_view(game.deal({ANN: SIX_PAIRS_TO_KING, BEN: EAST}).state, ANN)
     assert view is not None
     analyses = OfView(view).answer(1.0)
-    for panel in (hint_panel(view, 0, analyses, SCREEN), analysis_panel(analyses[0], SCREEN)):
-        picture = drawn(panel)
-        assert (picture.laid[0].board.name, picture.laid[0].board.is_framed) == ("Best rows", False)
-        assert marked(picture, Mark.GHOST) == []
-        assert any(line.text.startswith("Declare six pairs: +") for line in picture.lines)
-        assert "Declare six pairs: +" in panel.alt
+    panel = analysis_panel(analyses[0], SCREEN)
+    picture = drawn(panel)
+    assert (picture.laid.board.name, picture.laid.board.is_framed) == ("Best rows", False)
+    assert marked(picture, Mark.GHOST) == []
+    assert any(line.text.startswith("Declare six pairs: +") for line in picture.lines)
+    assert "Declare six pairs: +" in panel.alt
+    best, *_, rows = hint_panel(view, 0, analyses, SCREEN).text.splitlines()
+    assert best.startswith("**Declare six pairs**")
+    assert rows.startswith("Best rows: ")
 
 
-def test_rows_that_are_set_are_no_ghosts_while_one_says_play_or_surrender() -> None:
+def test_a_hint_about_play_or_surrender_has_no_button() -> None:
     game = ClosedGame(ANN, BEN, table=closed_options(closed("standard"), seats=2)).deal({ANN: NORTH, BEN: EAST})
     game.set(ANN).set(BEN)
     while game.closed.seats[game.closed.to_say[0]].account != ANN:
@@ -197,10 +200,8 @@ def test_rows_that_are_set_are_no_ghosts_while_one_says_play_or_surrender() -> N
     view = seat_view(game.state, ANN)
     assert view is not None
     panel = hint_panel(view, 0, OfView(view).answer(1.0), SCREEN)
-    assert marked(drawn(panel), Mark.GHOST) == []
-    assert len(marked(drawn(panel), Mark.CARD)) == 13
     assert not panel.controls, "to play is one press in the hand"
-    assert "Use this" not in panel.text
+    assert "urrender" in panel.text
 
 
 def judged(done: Move, best: Move, asked: Asked = Asked.SET) -> Panel:
@@ -211,13 +212,13 @@ def test_a_review_has_what_was_played_beside_what_was_better_and_what_it_cost() 
     panel = judged(Move(-2.685, way(-2.685, SECOND)), Move(-1.094, way(-1.094)))
     picture = drawn(panel)
     assert picture.verdict is not None
-    assert (picture.laid[0].board.points, picture.others[0].board.points) == ("−2.7", "−1.1")
+    assert (picture.laid.board.points, picture.others[0].board.points) == ("−2.7", "−1.1")
     assert picture.verdict.points == "−1.6"
     assert "cost you **1.6** points" in panel.text
     assert "−1.6" in panel.alt
     assert marked(picture, Mark.GHOST) == []
     assert marked(picture, Mark.GHOST, beside=True) == sorted(parse_cards("9s 9c Kd 7c")), "those that lie elsewhere"
-    assert (picture.laid[0].board.is_framed, picture.others[0].board.is_framed) == (False, True)
+    assert (picture.laid.board.is_framed, picture.others[0].board.is_framed) == (False, True)
 
 
 def test_a_review_adds_up_over_all_decisions() -> None:
@@ -261,10 +262,10 @@ def test_only_what_somebody_decided_themselves_is_judged() -> None:
 
 def test_a_natural_that_was_missed_is_said_beside_the_rows() -> None:
     picture = drawn(judged(Move(-1.0, way(-1.0)), Move(8.0, natural="six_pairs")))
-    assert (len(picture.laid), picture.others, picture.verdict) == (1, (), None)
+    assert (picture.others, picture.verdict) == ((), None)
     assert [line.text for line in picture.lines] == ["Your rows: −9.0", "Best: declare six pairs"]
     given_up = drawn(judged(Move(-5.0, surrenders=True), Move(-1.0, way(-1.0))))
-    assert given_up.laid[0].board.is_framed
+    assert given_up.laid.board.is_framed
     assert given_up.lines[1].text == "Yours: surrender"
 
 

@@ -1,4 +1,4 @@
-"""Pictures of ways to lay some cards beside each other: an analysis, a hint, a review."""
+"""Pictures of ways to lay some cards beside each other: an analysis, a review."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def study(*others: LaidSpec, large: LaidSpec | None = None, verdict: bool = Fals
     said = VerdictSpec("−10.31", "given away") if verdict else None
     first = large or laid()
     return StudyPicture(
-        (first._replace(board=first.board._replace(is_framed=True)),), others, LINES, away="Discards", verdict=said
+        first._replace(board=first.board._replace(is_framed=True)), others, LINES, away="Discards", verdict=said
     )
 
 
@@ -48,6 +48,5 @@ STUDIES: dict[str, StudyPicture] = {
         large=laid(SET, "7d 2c 3c 4d", tone=Tone.FANTASYLAND),
     ),
     "long names": study(*[laid(name=WIDE)] * 3, large=laid(name=NAMES["wide and fat"])),
-    "a way for each of two boards": StudyPicture((laid(GROWING, "7d"), laid(SET)), (), LINES, away="Discards"),
 }
 """Ways to lay some cards beside each other."""

@@ -1,4 +1,4 @@
-"""Analyses, hints and reviews as pictures: the best way large, others small, and what is not there as a ghost."""
+"""Analyses and reviews as pictures: the best way large, others small, and what is not there as a ghost."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ def test_what_goes_away_is_dim_and_crossed() -> None:
 
 def test_the_best_alone_is_framed_in_gold() -> None:
     bare = LaidSpec(board("Best", FULL))
-    assert amount(StudyPicture((bare,)), Colour.GOLD) == 0
-    assert amount(StudyPicture((bare._replace(board=bare.board._replace(is_framed=True)),)), Colour.GOLD) > 8_000
+    assert amount(StudyPicture(bare), Colour.GOLD) == 0
+    assert amount(StudyPicture(bare._replace(board=bare.board._replace(is_framed=True))), Colour.GOLD) > 8_000
 
 
 def test_a_foul_and_fantasyland_have_their_felts_however_small() -> None:

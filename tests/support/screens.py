@@ -35,11 +35,16 @@ async def command(page: Page, text: str) -> None:
 
 async def command_without_options(page: Page, text: str) -> None:
     """Give a slash command in the server's channel, as soon as the bot offers it; it may still be starting."""
+    await command_offered(page, text)
+    await command(page, text)
+    await page.get_by_test_id("pane-server").get_by_role("button", name="Send", exact=True).click()
+
+
+async def command_offered(page: Page, text: str) -> None:
+    """Begin a slash command, until the bot offers it; it may still be starting."""
     pane = page.get_by_test_id("pane-server")
     await pane.get_by_test_id("composer").fill(text)
     await expect(pane.get_by_test_id("suggestion").first).to_be_visible()
-    await command(page, text)
-    await pane.get_by_role("button", name="Send", exact=True).click()
 
 
 def log(page: Page, side: str) -> Locator:

@@ -28,7 +28,7 @@ _KINDS: dict[type, str] = {
     LedgerPicture: "The ledger: who is up, and who pays whom",
     BalancesPicture: "The leaderboard",
     SessionPicture: "The card of a session: who won, and the best board",
-    StudyPicture: "Hint, review and analysis: what a placement is worth",
+    StudyPicture: "Review and analysis: what a placement is worth",
     StatsPicture: "A player's figures",
     CoursePicture: "Points over time",
     RanksPicture: "What beats what",

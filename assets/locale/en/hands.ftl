@@ -1,7 +1,6 @@
 ## hint
-hint-title = 💡 **Hint**, just for you: what my best computer would do, best first.
-hint-line = Hint
-hint-use = Tap **Use this** to put the best one in your hand. You still press **Confirm**.
+hint-best = 💡 { $rows }
+hint-best_rows = Best rows: { $rows }
 hint-used = ✓ It's in your hand. Look it over, then press **Confirm**.
 hint-stale = This hint is for cards you've already played. Press **Hint** again.
 hint-off = There are no hints at this table.

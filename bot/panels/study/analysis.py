@@ -80,7 +80,7 @@ def _picture(analysis: Analysis, name: str, beside: tuple[Beside, ...], screen: 
         is_fantasyland=analysis.is_fantasyland,
     )
     return StudyPicture(
-        (LaidSpec(board._replace(is_framed=analysis.rows_are_best), best.discards),),
+        LaidSpec(board._replace(is_framed=analysis.rows_are_best), best.discards),
         laid_beside(analysis, beside, screen),
         _lines(analysis, screen),
         screen.has_two_colours,

@@ -23,12 +23,12 @@ class VerdictSpec(NamedTuple):
 
 
 class StudyPicture(NamedTuple):
-    """Ways to lay some cards: one large, or two side by side for the two boards of a player, and others beside it.
+    """Ways to lay some cards: one large, and up to three others small, on its right.
 
-    Up to three `others` are small, on the right of a single large one. `away` is written before cards that go away.
+    `away` is written before cards that go away.
     """
 
-    laid: tuple[LaidSpec, ...]
+    laid: LaidSpec
     others: tuple[LaidSpec, ...] = ()
     lines: tuple[Line, ...] = ()
     two_colours: bool = False

@@ -108,20 +108,21 @@ def _picture(review: Review, one: Judged, screen: Screen) -> StudyPicture | None
     away, two_colours = words("hand.discards"), screen.has_two_colours
     title = _what(one, screen)
     if one.is_best:
-        laid = (_laid(review, one, done, words("review.yours"), screen),) if done is not None else ()
-        return StudyPicture(laid, (), (Line(title, Ink.TITLE),), two_colours, away) if laid else None
+        if done is None:
+            return None
+        laid = _laid(review, one, done, words("review.yours"), screen)
+        return StudyPicture(laid, (), (Line(title, Ink.TITLE),), two_colours, away)
     if done is not None and best is not None:
         yours = _laid(review, one, done, words("review.yours"), screen)
         other = _laid(review, one, best, words("review.best_board"), screen, ghosts=_moved(done, best), is_narrow=True)
         verdict = VerdictSpec(_cost(one, screen), words("review.verdict"))
-        return StudyPicture((yours,), (other,), (Line(title, Ink.TITLE),), two_colours, away, verdict)
-    only = [
-        _laid(review, one, way, words(key), screen)
-        for way, key in ((done, "review.yours"), (best, "review.best_board"))
-        if way is not None
-    ]
+        return StudyPicture(yours, (other,), (Line(title, Ink.TITLE),), two_colours, away, verdict)
+    way, key = (done, "review.yours") if best is None else (best, "review.best_board")
+    if way is None:
+        return None
+    laid = _laid(review, one, way, words(key), screen)
     lines = (Line(f"{title}: {_cost(one, screen)}", Ink.TITLE), _other_line(review, one, screen))
-    return StudyPicture(tuple(only), (), lines, two_colours, away) if only else None
+    return StudyPicture(laid, (), lines, two_colours, away)
 
 
 def _rows_of(move: Move) -> Way | None:

@@ -1,8 +1,6 @@
-"""Ways to lay some cards: one large on the left, others smaller on the right; or two boards side by side."""
+"""Ways to lay some cards: one large on the left, others smaller on the right."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from bot.panels.study.picture import LaidSpec, StudyPicture, VerdictSpec
 from bot.render.away import AWAY_GAP, CROSS, draw_away
@@ -11,7 +9,7 @@ from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import CardSize
 from bot.render.channel.board import draw_boards
 from bot.render.channel.flow import draw_flow, flow_height
-from bot.render.channel.plan import MARGIN, Captions, Plan, plan_for
+from bot.render.channel.plan import MARGIN, Captions, Plan
 from bot.render.fonts import Weight
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
@@ -33,27 +31,22 @@ _BETWEEN = 8
 
 def draw_study(picture: StudyPicture) -> Canvas:
     """The boards, and lines below them."""
-    boards = tuple(one.board for one in picture.laid)
     plan = _plan(picture)
     room = CHANNEL_WIDTH - 2 * (MARGIN + _TEXT_PAD)
     bottom = MARGIN + plan.bottom
     below = flow_height(picture.lines, room)
     canvas = Canvas(CHANNEL_WIDTH, bottom + (below + MARGIN if below else MARGIN))
-    draw_boards(canvas, boards, plan, two_colours=picture.two_colours)
-    for index, laid in enumerate(picture.laid):
-        _draw_away(canvas, laid, plan.place(index), plan, picture)
-    if len(picture.laid) == 1:
-        _draw_others(canvas, picture, plan.height)
+    draw_boards(canvas, (picture.laid.board,), plan, two_colours=picture.two_colours)
+    _draw_away(canvas, picture.laid, plan.place(0), plan, picture)
+    _draw_others(canvas, picture, plan.height)
     draw_flow(canvas, picture.lines, (MARGIN + _TEXT_PAD, bottom + MARGIN // 2), room)
     return canvas
 
 
 def _plan(picture: StudyPicture) -> Plan:
-    """The large boards: two of a player, one with others beside it, or a lone one with its words beside its rows."""
-    tag = _tag(picture.laid)
+    """The large board: with others beside it, or a lone one with its words beside its rows."""
+    tag = _tag((picture.laid,))
     card = _LOWER if tag == _STRIP else _CARD
-    if len(picture.laid) > 1:
-        return replace(plan_for([one.board for one in picture.laid]), tag=tag)
     if not picture.others:
         return Plan(1, CHANNEL_WIDTH, 1, CHANNEL_WIDTH - 2 * MARGIN, _PAD, card, _GAP, Captions.BESIDE, 54, tag)
     return Plan(1, _LARGE + 2 * MARGIN, 1, _LARGE, _PAD, card, _GAP, Captions.LINE, 54, tag)
