@@ -260,6 +260,21 @@ def test_only_what_somebody_decided_themselves_is_judged() -> None:
             ((own, False), (own, True), (others, False))] == [True, False, False]  # fmt: skip
 
 
+def test_a_foul_that_came_though_nothing_was_better_is_called_bad_luck() -> None:
+    """Queens in front of jacks: the board is lost, and the best way is no other one."""
+    fouled = Way(Board.parse("Qh Qd 2c / Jh Jd 3c 4c 7h / Ah As 9d 9c 5s"), -6.0, parse_cards("7h"))
+    better = Way(Board.parse("Qh Qd 2c / Jh Jd 3c 4c / Ah As 9d 9c 7h"), -2.0, parse_cards("7h"))
+
+    def told(done: Way, best: Way) -> str:
+        one = Judged(Asked.STREET, Move(done.points, done), Move(best.points, best), street_no=9)
+        return review_panel(Review(PINEAPPLE, 1, (one,)), TABLE, SCREEN).text
+
+    assert "The foul was bad luck: you had no better choice." in told(fouled, fouled)
+    assert "perfectly" not in told(fouled, fouled)
+    assert "You played it perfectly." in told(better, better)
+    assert "cost you" in told(fouled, better), "that one could be avoided"
+
+
 def test_a_natural_that_was_missed_is_said_beside_the_rows() -> None:
     picture = drawn(judged(Move(-1.0, way(-1.0)), Move(8.0, natural="six_pairs")))
     assert (picture.others, picture.verdict) == ((), None)

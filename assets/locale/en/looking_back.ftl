@@ -185,6 +185,7 @@ review-surrender = surrender
 review-play = play
 review-total = In all, that cost you **{ $points }** points.
 review-total_nothing = You played it perfectly.
+review-total_nothing_foul = The foul was bad luck: you had no better choice.
 review-total_nothing_own = What you decided yourself, you played perfectly.
 review-total_none = I played all of this hand for you, so there's nothing of yours to judge.
 review-stacks = -# These figures leave out that nobody loses more than their stack, so `/stats` doesn't count this hand.

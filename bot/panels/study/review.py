@@ -15,7 +15,7 @@ from bot.panels.panel import Art, Button, Controls, Panel, Style
 from bot.panels.picture import Ink, Line
 from bot.panels.screen import Screen, board_letter, signed_decimal
 from bot.panels.study.picture import LaidSpec, StudyPicture, VerdictSpec
-from bot.panels.study.shown import way_board, way_words
+from bot.panels.study.shown import shown_board, way_board, way_words
 from bot.panels.ways import Way
 from bot.rules.board import Cards
 from bot.rules.cards import Row
@@ -49,12 +49,19 @@ def _summed(review: Review, worst: Sequence[str], screen: Screen) -> list[str]:
     title = words("review.title", ruleset=in_text(words.game(review.ruleset.title)), hand=review.hand_no)
     if not review.is_own:
         return [title, words("review.total_none")]
-    is_whole = all(one.is_own for one in review.decisions)
-    total = words("review.total_nothing" if is_whole else "review.total_nothing_own")
-    how = "review.how_nothing"
+    total, how = words(_nothing_lost(review)), "review.how_nothing"
     if review.lost:
         total, how = words("review.total", points=as_decimal(review.lost, words, PLACES)), "review.how"
     return [title, total, *worst, words("review.stacks" if review.has_stacks else how)]
+
+
+def _nothing_lost(review: Review) -> str:
+    """The key of what is said where nothing was better. Somebody who fouled is not praised."""
+    if not all(one.is_own for one in review.decisions):
+        return "review.total_nothing_own"
+    boards = [way.board for one in review.decisions if (way := _rows_of(one.done)) is not None]
+    has_fouled = any(shown_board(review.ruleset, board).is_foul for board in boards)
+    return "review.total_nothing_foul" if has_fouled else "review.total_nothing"
 
 
 def _turning(review: Review, table: TableId, page: int, screen: Screen) -> Controls:
