@@ -78,7 +78,11 @@ class GamePanels(ABC, Generic[R, H, S, D]):
 
     @abstractmethod
     def manner(self, options: Options, words: Words) -> str:
-        """How hands are played at a table with these options."""
+        """How hands are played at a table with these options; empty where that is as usual."""
+
+    def order_of_rows(self, ruleset: R, words: Words) -> str:
+        """How large the rows are and which is the strongest, in a line for somebody who never played."""
+        return ""
 
     def play_picks(self, options: Options, words: Words) -> tuple[Pick, ...]:
         """What a host chooses of how hands are played, of more than two, in this game alone; by the options' names."""

@@ -1,4 +1,7 @@
-"""What somebody who sits at a table is told after Join: which seat it is, where their cards are, what is theirs."""
+"""What somebody who sits at a table is told after Join: which seat it is, where their cards are, what is theirs.
+
+And how the rows are ordered: a first foul is avoided only by who was told before the first card.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from functools import partial
 
 from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
+from bot.panels.games import panels_of
 from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.table_buttons import table_button
@@ -38,7 +42,12 @@ def seated_panel(
     key = "root.joined"
     if sitter is not None and sitter.is_queued:
         key = "root.joined_fantasyland" if view.owes_fantasyland else "root.joined_late"
-    text = words(key, seat=seat, cards=words(f"root.cards_{cards_at}"))
+    ruleset = view.options.ruleset
+    lines = (
+        words("root.late") if is_late else "",
+        words(key, seat=seat, cards=words(f"root.cards_{cards_at}")),
+        panels_of(ruleset).order_of_rows(ruleset, words),
+    )
     button = partial(table_button, view, screen)
     may_leave = sitter is not None and not sitter.is_played_on and allows(Leave(account))
     row = (
@@ -46,4 +55,4 @@ def seated_panel(
         *((button(Verb.CUT, "cut"),) if allows(GiveCut(account, ANY_CUT)) else ()),
         *((button(Verb.LEAVE, "leave"),) if may_leave else ()),
     )
-    return Panel("\n".join((words("root.late"), text)) if is_late else text, (row,))
+    return Panel("\n".join(line for line in lines if line), (row,))

@@ -21,6 +21,7 @@ from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
 from bot.rules.games import GAMES
 from bot.rules.offered import presets_offered
+from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
 from bot.table.actions import Action, AgreeToEnd, ChangeOptions, Join, Leave, ProposeStake, Start
 from bot.table.decide import decide
@@ -87,6 +88,17 @@ def test_words_before_the_first_card(ruleset: Ruleset, cards_at: CardsAt) -> Non
         names = (*NAMES.values(), title)
         count = words_counted(text, names, [*labels(after), *labels(shown[2]), "+ Computer", "Options"])
         assert count <= WORDS_MOST, (count, text)
+
+
+@each_game
+@pytest.mark.parametrize("cards_at", CardsAt)
+def test_the_rows_and_their_order_are_told_before_the_first_card(ruleset: Ruleset, cards_at: CardsAt) -> None:
+    """To everybody who sits down, in the answer that only they see."""
+    told = seated(lobby(ruleset), BEN, cards_at).text
+    assert all(one in told for one in ("Front 3 cards", "middle 5", "back 5"))
+    is_low = isinstance(ruleset, OpenFaceRuleset) and ruleset.middle == "deuce_seven"
+    assert ("(weakest)" in told, "(strongest), or you foul." in told) == (not is_low, not is_low)
+    assert ("middle 5 (2-7 low), back 5 (stronger than the front)." in told) is is_low
 
 
 @each_game

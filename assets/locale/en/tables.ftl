@@ -10,7 +10,6 @@ lobby-seat = > **{ $name }**
 lobby-host = host
 lobby-cut = cut “{ $cut }”
 lobby-final = once confirmed, a hand is final
-lobby-open = you can change your hand until everyone has set
 # The two of these that are on stand in one line with the seats and the clock.
 lobby-hints = hints
 lobby-deal_on = auto-deal
@@ -112,6 +111,9 @@ root-joined = You're in seat { $seat }. { $cards }
 root-late = Your table is open, but Discord is slow right now. It shows up here in a moment.
 root-joined_late = You're in seat { $seat }, from the next hand on. { $cards }
 root-joined_fantasyland = You're in seat { $seat }, as soon as Fantasyland is over. { $cards }
+# The last line of the three above: the rows of the game.
+root-rows = Front 3 cards (weakest), middle 5, back 5 (strongest), or you foul.
+root-rows_low = Front 3 cards, middle 5 (2-7 low), back 5 (stronger than the front).
 # Where the cards are, in the three above.
 root-cards_table = **My cards** shows your cards.
 root-cards_dm = Your cards come by DM.

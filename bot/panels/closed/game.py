@@ -73,8 +73,12 @@ class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, Clo
         return closed_facts(ruleset, words)
 
     def manner(self, options: Options, words: Words) -> str:
-        """Whether rows that are set may be set anew."""
-        return words("lobby.final" if options.is_final else "lobby.open")
+        """That rows which are set are final, where they are; else **Change my hand** is there to be seen."""
+        return words("lobby.final") if options.is_final else ""
+
+    def order_of_rows(self, ruleset: ClosedRuleset, words: Words) -> str:
+        """The same in every closed game."""
+        return words("root.rows")
 
     def play_picks(self, options: Options, words: Words) -> tuple[Pick, ...]:
         """What is done at a deadline; a surrender where the rules offer it."""

@@ -72,6 +72,10 @@ class OpenFacePanels(GamePanels[OpenFaceRuleset, OpenFaceHandView, OpenFaceSeatV
         """One after the other, or all at once."""
         return words(f"pace.{options.pace}")
 
+    def order_of_rows(self, ruleset: OpenFaceRuleset, words: Words) -> str:
+        """A deuce-to-seven middle is not measured by the others."""
+        return words("root.rows" if ruleset.middle == "high" else "root.rows_low")
+
     def play_picks(self, options: Options, words: Words) -> tuple[Pick, ...]:
         """How a street is placed."""
         choices = (Choice(one, words(f"pace.{one}"), is_chosen=one is options.pace) for one in Pace)
