@@ -103,26 +103,26 @@ def shared(sentences: Iterable[str], spare: Iterable[tuple[str, str]]) -> tuple[
 
 
 def row_alt(words: Words, row: Row, cards: Cards, said: Iterable[str]) -> str:
-    """A row: ``middle 9♠ 9♥ 9♦ 4♣ 4♦ (full house, +12, B+ C−)``."""
+    """A row: ``middle 9♠ 9♥ 9♦ 4♣ 4♦ (full house, +12, B+1 C−1)``."""
     named = {"row": row_word(words, row), "cards": card_labels(cards)}
     details = ", ".join(one for one in said if one)
     return words("hand.alt_row_said", **named, said=details) if details else words("hand.alt_row", **named)
 
 
 def met_alt(won: Sequence[int | None], discs: Sequence[DiscSpec | None]) -> str:
-    """Which of the others a row beat, as the picture has it: ``B+ C−``; what a row counts, where it is more than 1."""
+    """Which of the others a row beat, and what the row counted against each: ``B+1 C−1``."""
     found = []
     for points, disc in zip(won, discs, strict=False):
         if points is not None and disc is not None:
             sign = "+" if points > 0 else "−" if points < 0 else "="
-            found.append(f"{disc.initial}{disc.board}{sign}{abs(points) if abs(points) > 1 else ''}")
+            found.append(f"{disc.initial}{disc.board}{sign}{abs(points) or ''}")
     return " ".join(found)
 
 
 def board_alt(
     words: Words, board: BoardSpec, discs: Sequence[DiscSpec | None] = (), *, hidden: int = 0, name: str = ""
 ) -> str:
-    """A board with all that is written on it: ``Ann: front Q♥ Q♦ 2♣ (pair of queens, +7, B+) / ..., dealer, fouled.``
+    """A board with all that is written on it: ``Ann: front Q♥ Q♦ 2♣ (pair of queens, +7, B+1) / ..., dealer, fouled.``
 
     `discs`: of all boards in their order, to say whom each row beat; without them that is left out. `hidden`: how many
     cards lie face down. `name`: instead of the board's own.

@@ -111,14 +111,17 @@ def facts_in(value: object) -> Iterator[str]:
 
 
 def results_in(picture: object) -> Iterator[tuple[str, str]]:
-    """Whose row it is, and whom it beat: ``B+``."""
+    """Whose row it is, and what it counted against whom: ``B+1``."""
     signs = {1: "+", 0: "=", -1: "−"}
     if isinstance(picture, ShowdownPicture | RevealPicture):
         for board in picture.boards:
             for row in board.rows:
                 for other, won in zip(picture.boards, row.won, strict=False):
                     if won is not None and other.disc is not None:
-                        yield board.name, f"{other.disc.initial}{other.disc.board}{signs[(won > 0) - (won < 0)]}"
+                        yield (
+                            board.name,
+                            f"{other.disc.initial}{other.disc.board}{signs[(won > 0) - (won < 0)]}{abs(won) or ''}",
+                        )
 
 
 def boards_of(panel: Panel) -> tuple[BoardSpec, ...]:
@@ -204,9 +207,9 @@ def test_without_pictures_nothing_is_lost(name: str) -> None:
 def test_what_is_not_said_is_found() -> None:
     panel = table_panel(public_view(fouled().state), SCREEN)
     assert panel.art is not None
-    silent = panel.alt.replace("pair of queens", "").replace("B+", "").replace("dealer", "")
+    silent = panel.alt.replace("pair of queens", "").replace("B+1", "").replace("dealer", "")
     lacking = missing(replace(panel, text="", art=Art(panel.art.picture, silent)))
-    assert set(lacking) == {"dealer", "pair of queens", "Ann: B+"}
+    assert set(lacking) == {"dealer", "pair of queens", "Ann: B+1"}
 
 
 def test_what_matters_most_is_said_where_not_all_fits() -> None:

@@ -184,7 +184,7 @@ def test_whoever_plays_without_pictures_reads_what_their_own_board_has_brought()
     assert view is not None
     panel = hand_panel(view, Draft(), Screen(names=NAMES, is_text_only=True))
     mine = next(line for line in panel.text.splitlines() if line.startswith(f"Ann {signed(view.player.net or 0)}: "))
-    assert "(pair of queens, +7, B+)" in mine
+    assert "(pair of queens, +7, B+1)" in mine
     assert "Fantasyland · 13" in mine
     assert mine in own(game, ANN).alt
 
@@ -258,4 +258,4 @@ def test_a_picture_in_words_is_read_aloud_without_dashes_and_says_a_foul() -> No
     game.play()
     assert "front 9♦ 7♣ 2♦" in own(game, BEN).alt
     assert " - " not in own(game, BEN).alt
-    assert "2♠ (ten high, A−), fouled." in own(game, BEN).alt
+    assert "2♠ (ten high, A−1), fouled." in own(game, BEN).alt

@@ -168,12 +168,16 @@ def test_a_word_or_sign_tells_it(fact: str, monkeypatch: pytest.MonkeyPatch) -> 
     assert fact.startswith("who") or not words & texts_of(PLAIN, monkeypatch)
 
 
-@pytest.mark.parametrize("won, sign", [(1, "B+"), (-1, "B−"), (0, "B=")])
+@pytest.mark.parametrize("won, sign", [(1, "+1"), (-1, "−1"), (0, "=")])
 def test_a_row_won_or_lost_has_a_sign(won: int, sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben = board("Ann", FULL), board("Ben", FULL)._replace(disc=DiscSpec("B", 1))
     front, middle, back = (row._replace(won=(None, won)) for row in ann.rows)
     picture = TablePicture((ann._replace(rows=(front, middle, back), disc=DiscSpec("A", 0)), ben))
-    assert {"B+", "B−", "B="} & set(seen(picture, monkeypatch).texts) == {sign}
+    written = set(seen(picture, monkeypatch).texts)
+    assert {"+1", "−1", "="} & written == {sign}
+    assert not any(one.startswith("B") and one != "B" and one != "Ben" for one in written), (
+        "no letter with a sign: a grade"
+    )
 
 
 def test_these_eyes_see_what_they_should() -> None:

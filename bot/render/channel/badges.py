@@ -32,7 +32,7 @@ def _disc(initial: str, number: int, ground: Colour, size: int) -> Sprite:
     canvas.stamp(disc(size), (0, 0), ground, Colour.PAGE)
     canvas.stamp(disc(inner), (_RIM, _RIM), Colour.PAGE, colour)
     room = inner + 2 * BLEED
-    letter = _letter_size(initial, TEXT_SIZE * size // DISC, room)
+    letter = _letter_size(initial, max(TEXT_SIZE, TEXT_SIZE * size // DISC), room)
     stand = (size // 2, middle_baseline(0, size, letter))
     canvas.text(initial, stand, letter, colour, Colour.PAGE, width_max=room, align=0.5)
     return canvas.sprite(hard(disc(size)), (0, 0))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from bot.panels.isolates import isolated
-from bot.panels.picture import BoardSpec, RowSpec
+from bot.panels.picture import BoardSpec, DiscSpec, RowSpec
 from bot.render.canvas import Canvas
+from bot.render.channel.badges import DISC, draw_disc
 from bot.render.channel.plan import LINE
 from bot.render.fonts import CAPITALS, Weight
 from bot.render.palette import Colour
@@ -16,30 +17,57 @@ from bot.render.text import line, wrapped
 _STAND = (LINE + round(TEXT_SIZE * CAPITALS)) // 2  # from a line's top to where its letters stand
 _AIR = 12  # between two things on a line
 _NEAR = 5  # between a name and its royalty beside the cards: so "straight flush" and what it pays have room
+_DISC_LEAST = 30  # three of them with their signs find room beside five cards
+_CLOSE = 1  # from a disc to what is behind it
 _WON_INKS = {1: Colour.WIN, 0: Colour.FAINT, -1: Colour.LOSS}
+_WON_SIGNS = {1: "+", 0: "=", -1: "−"}
 _WIDEST = 1000
 
 
-Won = Sequence[tuple[str, Colour]]
-"""Texts, each in its ink."""
+class Result(NamedTuple):
+    """How a row fared against one of the others: their disc, and what is written behind it."""
+
+    disc: DiscSpec
+    text: str
+    ink: Colour
+
+    @property
+    def width(self) -> int:
+        """Pixels of both."""
+        return self._across + _CLOSE + _width(self.text, Weight.BOLD)
+
+    @property
+    def _across(self) -> int:
+        """Pixels of the disc, in which the initial is as large as the text."""
+        return min(DISC, max(_DISC_LEAST, _width(self.disc.initial, Weight.BOLD)))
+
+    def draw(self, canvas: Canvas, x: int, y: int, ground: Colour) -> None:
+        """From a left edge, in the line that begins at `y`."""
+        across = self._across
+        draw_disc(canvas, self.disc, (x, y + (LINE - across) // 2), ground, across)
+        stand = (x + across + _CLOSE, y + _STAND)
+        canvas.text(self.text, stand, TEXT_SIZE, ground, self.ink, width_max=_WIDEST)
+
+
+Won = Sequence[Result]
 
 
 def results(row: RowSpec, boards: Sequence[BoardSpec], *, is_short: bool) -> Won:
-    """The others whom the row met, by their initials: ``B+``; ``B+3`` if it counts 3 and there is room."""
+    """The others whom the row met, and what it counted against each: a disc and ``+1``; ``+`` where room is short."""
     found = []
     for board, won in zip(boards, row.won, strict=False):
-        if won is not None:
-            sign = "+" if won > 0 else "−" if won < 0 else "="
-            amount = str(abs(won)) if abs(won) > 1 and not is_short else ""
-            who = isolated(board.disc.initial) + board.disc.board if board.disc else ""
-            found.append((f"{who}{sign}{amount}", _WON_INKS[(won > 0) - (won < 0)]))
+        if won is not None and board.disc is not None:
+            side = (won > 0) - (won < 0)
+            amount = str(abs(won)) if won and not is_short else ""
+            text = f"{board.disc.board}{_WON_SIGNS[side]}{amount}"
+            found.append(Result(board.disc, text, _WON_INKS[side]))
     return found
 
 
 def caption_line(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, int], ground: Colour) -> None:
     """Everything on one line; the name gives way. `box`: x, y and width."""
     x, y, width = box
-    taken = _draw_won(canvas, won, (x + width, y), width * 2 // 3, ground)
+    taken = _draw_won(canvas, won, (x + width, y), ground)
     _draw_name(canvas, row, (x, y, width - taken - (_AIR if taken else 0)), ground)
 
 
@@ -48,7 +76,7 @@ def caption_lines(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, i
     x, y, width = box
     _draw_name(canvas, row._replace(royalty=""), box, ground)
     y += LINE
-    taken = _draw_won(canvas, won, (x + width, y), width * 2 // 3, ground)
+    taken = _draw_won(canvas, won, (x + width, y), ground)
     room = width - taken - _AIR
     canvas.text(row.royalty, (x, y + _STAND), TEXT_SIZE, ground, Colour.GOLD, width_max=room)
 
@@ -66,8 +94,9 @@ def caption_beside(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, 
     left = x + (taken + air if name else 0)
     canvas.text(row.royalty, (left, y + _STAND), TEXT_SIZE, ground, Colour.GOLD, width_max=x + width - left)
     y += LINE - 3
-    for text, ink in won:
-        x += canvas.text(text, (x, y + _STAND), TEXT_SIZE, ground, ink, width_max=width // len(won)) + 6
+    for one in won:
+        one.draw(canvas, x, y, ground)
+        x += one.width  # a text has a little air of its own: three just find room beside five cards
 
 
 def _names_beside(row: RowSpec, width: int) -> tuple[str, ...]:
@@ -93,13 +122,12 @@ def _draw_name(canvas: Canvas, row: RowSpec, box: tuple[int, int, int], ground: 
     canvas.text(row.royalty, (x, y + _STAND), TEXT_SIZE, ground, Colour.GOLD, width_max=box[0] + width - x)
 
 
-def _draw_won(canvas: Canvas, won: Won, at: tuple[int, int], width: int, ground: Colour) -> int:
+def _draw_won(canvas: Canvas, won: Won, at: tuple[int, int], ground: Colour) -> int:
     """Up to `at`, from the right to the left; returns the width taken."""
-    right = at[0]
     taken = 0
-    for text, ink in reversed(won):
-        stand = (right - taken, at[1] + _STAND)
-        taken += canvas.text(text, stand, TEXT_SIZE, ground, ink, width_max=width - taken, align=1) + _AIR
+    for one in reversed(won):
+        one.draw(canvas, at[0] - taken - one.width, at[1], ground)
+        taken += one.width + _AIR
     return max(0, taken - _AIR)
 
 
