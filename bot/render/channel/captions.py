@@ -18,7 +18,8 @@ _STAND = (LINE + round(TEXT_SIZE * CAPITALS)) // 2  # from a line's top to where
 _AIR = 12  # between two things on a line
 _NEAR = 5  # between a name and its royalty beside the cards: so "straight flush" and what it pays have room
 _DISC_LEAST = 30  # three of them with their signs find room beside five cards
-_CLOSE = 1  # from a disc to what is behind it
+_CLOSE = -3  # from a disc to what is behind it: the sign has air of its own, and belongs to that disc
+_NEAR_WON = 4  # between two of them there: three just find room
 _WON_INKS = {1: Colour.WIN, 0: Colour.FAINT, -1: Colour.LOSS}
 _WON_SIGNS = {1: "+", 0: "=", -1: "−"}
 _WIDEST = 1000
@@ -96,7 +97,7 @@ def caption_beside(canvas: Canvas, row: RowSpec, won: Won, box: tuple[int, int, 
     y += LINE - 3
     for one in won:
         one.draw(canvas, x, y, ground)
-        x += one.width  # a text has a little air of its own: three just find room beside five cards
+        x += one.width + _NEAR_WON
 
 
 def _names_beside(row: RowSpec, width: int) -> tuple[str, ...]:
