@@ -69,6 +69,7 @@ async def _first_street(on: Stage) -> None:
             await on.presses("Ben", "row")
         await on.presses("Ben", "undo")
         await on.presses("Ben", "hint")
+        await on.types("Ben", "analyse", in_dm=True)
     await on.presses("Ann", "my_cards")
     await on.waits(46, "Three quarters of a minute later Ben has not gone on")
     with on.seeing("Ben"):
