@@ -14,13 +14,11 @@ from bot.play.thinking_process import ThinkingProcess
 from bot.settings import Settings
 from bot.store import StoreUnavailable
 from bot.store.rotation import newest_ms
-from bot.watching.health import Health
-from bot.watching.loop_lag import LoopLag
-from bot.watching.readings import Readings
+from bot.watching.health import Health, LoopLag
 from bot.watching.server import HealthServer
 
 if TYPE_CHECKING:
-    from bot.watching.metrics import Metrics
+    from bot.watching.metrics import Metrics, Readings
 
 
 def metrics_of(settings: Settings) -> Metrics | None:
@@ -60,6 +58,8 @@ async def watched(
 def _readings(
     bot: PokerBot, thinker: ThinkingProcess, health: Health, connection: Connection, lag: LoopLag
 ) -> Readings:
+    from bot.watching.metrics import Readings  # late, as above
+
     store, now_ms = bot.desk.store, bot.desk.now_ms
 
     async def open_tables() -> float:

@@ -7,7 +7,8 @@ it happens (`Metrics` is the meter of `bot.discord_ui.meter`); all else is read 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 
 from prometheus_client import (
     CollectorRegistry,
@@ -22,13 +23,29 @@ from prometheus_client.core import CounterMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
-from bot.watching.readings import Readings
-
 disable_created_metrics()  # type: ignore[no-untyped-call] # when a counter began to count: nobody asks
 
 PREFIX = "chinese_poker"
 _ANSWER_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)  # Discord waits three seconds
 _PICTURE_S = (0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 20.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What is read when somebody asks. Of a figure that cannot be had now NaN is said."""
+
+    pictures_waiting: Callable[[], float]
+    picture_oldest_s: Callable[[], float]
+    lanes_waiting: Callable[[], float]
+    thinking_waiting: Callable[[], float]
+    gateway_latency_s: Callable[[], float]
+    is_connected: Callable[[], bool]
+    is_healthy: Callable[[], bool]
+    loop_lag_s: Callable[[], float]
+    commits: Callable[[], int]
+    writes: Callable[[], int]
+    open_tables: Callable[[], Awaitable[float]]
+    backup_age_s: Callable[[], Awaitable[float]]
 
 
 class Metrics:

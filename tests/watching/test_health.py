@@ -9,8 +9,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import pytest
 
-from bot.watching.health import AWAY_S, LAG_S, Health
-from bot.watching.loop_lag import LoopLag
+from bot.watching.health import AWAY_S, LAG_S, Health, LoopLag
 from bot.watching.server import CannotListen, HealthServer, PortInUse
 from tests.support.ports import free_port
 from tests.support.waiting import until

@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.watching.metrics import Metrics
-from bot.watching.readings import Readings
+from bot.watching.metrics import Metrics, Readings
 from tests.support.sources import ROOT
 
 
