@@ -7,12 +7,11 @@ import typer
 from bot.cli.analyse import analyse
 from bot.cli.database import backup, check, move, new, restore
 from bot.cli.doctor import doctor
-from bot.cli.engine import engine
 from bot.cli.exits import clean_up_on_ctrl_c, refuse
 from bot.cli.export import export
 from bot.cli.forget import forget
+from bot.cli.json_lines import engine, score
 from bot.cli.running import run, sandbox
-from bot.cli.score import score
 from bot.cli.simulate import simulate
 from bot.cli.streams import output_or_refuse
 

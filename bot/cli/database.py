@@ -10,8 +10,7 @@ from typing import Annotated
 import typer
 from rich.progress import Progress, TaskID, TimeElapsedColumn
 
-from bot.cli.exits import FOUND, refuse, refusing, settings_or_refuse
-from bot.cli.given import given_file
+from bot.cli.exits import FOUND, given_file, refuse, refusing, settings_or_refuse
 from bot.cli.streams import standard_output
 from bot.play.rescoring import redealt, rescored
 from bot.store import Store

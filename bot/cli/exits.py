@@ -1,17 +1,22 @@
-"""How a command ends: 0 when all is well, 1 when it found something, 2 when it could not do what was asked."""
+"""How a command ends: 0 when all is well, 1 when it found something, 2 when it could not do what was asked.
+
+What is wrong with the settings, the store or a path that was given ends it with one sentence.
+"""
 
 from __future__ import annotations
 
 import logging
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 import typer
 
 from bot.letters import use_letters_of_streams
+from bot.paths import file_of, path_of
 from bot.plain_stderr import keep_stderr_plain
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreRefused, StoreUnavailable
@@ -61,3 +66,20 @@ def settings_or_refuse() -> Settings:
     """The settings; a bad one ends the command."""
     with refusing():
         return read_settings()
+
+
+def given_file(text: str | Path) -> Path:
+    """The file that is meant, also by a default. A path that cannot be meant ends the command."""
+    return _read(file_of, text)
+
+
+def given_folder(text: str | Path) -> Path:
+    """The same for a folder."""
+    return _read(path_of, text)
+
+
+def _read(reader: Callable[[str], Path], text: str | Path) -> Path:
+    try:
+        return reader(str(text))
+    except ValueError as refusal:
+        refuse(f"the path {text} {refusal}")

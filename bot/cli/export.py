@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.database import Database, database_place
-from bot.cli.exits import refuse, refusing
-from bot.cli.given import given_file
+from bot.cli.exits import given_file, refuse, refusing
 from bot.cli.streams import standard_output
 from bot.ids import SNOWFLAKE_MOST
 from bot.play.days import day_of

@@ -1,23 +1,42 @@
-"""JSON Lines over the streams of a process: a line in, a line out, in order."""
+"""`score` and `engine`: JSON Lines over the streams of a process, a line in, a line out, in order."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import BinaryIO
+from typing import Annotated, BinaryIO
 
-from bot.cli.exits import refuse
+import typer
+
+from bot.cli.exits import REFUSED, refuse
 from bot.cli.streams import opened, standard_output
+from bot.engine.lines import Session
 from bot.rules.json_lines import LINE_BYTES_MOST
+from bot.rules.score_lines import answer_line
 from bot.terminal import say
 
-AnswerLine = Callable[[str], tuple[str, bool]]
+_AnswerLine = Callable[[str], tuple[str, bool]]
 """The answer to one line of text, and whether it is an answer rather than an error."""
 
 _NOT_TEXT = json.dumps({"id": None, "error": "not a line of UTF-8 text: save the file as UTF-8", "code": "bad_json"})
 
 
-def answer_all(name: str, answer_line: AnswerLine, has_ended: Callable[[], bool] = lambda: False) -> bool:
+def score(
+    file: Annotated[str, typer.Argument(help="A file with one deal a line, as JSON (default: standard input)")] = "-",
+) -> None:
+    """Score deals: JSON Lines in and out; exit status 2 if a line could not be scored."""
+    if not _answer_all(file, answer_line):
+        raise typer.Exit(REFUSED)
+
+
+def engine() -> None:
+    """Answer requests of the engine protocol: JSON Lines in and out; exit status 2 if one could not be answered."""
+    session = Session()
+    if not _answer_all("-", session.answer_line, lambda: session.has_quit):
+        raise typer.Exit(REFUSED)
+
+
+def _answer_all(name: str, answer_to: _AnswerLine, has_ended: Callable[[], bool] = lambda: False) -> bool:
     """Answer a file, or standard input for ``-``, line by line until it or the service has ended.
 
     Returns whether no answer was an error. A file that cannot be read ends the command.
@@ -25,7 +44,7 @@ def answer_all(name: str, answer_line: AnswerLine, has_ended: Callable[[], bool]
     is_clean = True
     out = standard_output()
     for line in _lines_of(name):
-        answer, is_served = _answer(line, answer_line)
+        answer, is_served = _answer(line, answer_to)
         is_clean &= is_served
         say(answer, out)  # at once: another program may wait for this answer before its next line
         if has_ended():
@@ -53,11 +72,11 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
             yield line
 
 
-def _answer(line: bytes, answer_line: AnswerLine) -> tuple[str, bool]:
+def _answer(line: bytes, answer_to: _AnswerLine) -> tuple[str, bool]:
     try:
         text = line.decode()
     except UnicodeDecodeError:
         if len(line) <= LINE_BYTES_MOST:
             return _NOT_TEXT, False
         text = line.decode(errors="replace")  # cut inside a character, and too long either way
-    return answer_line(text)
+    return answer_to(text)

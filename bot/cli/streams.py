@@ -12,8 +12,7 @@ from typing import BinaryIO, TextIO
 
 import typer
 
-from bot.cli.exits import FOUND, refuse
-from bot.cli.given import given_file
+from bot.cli.exits import FOUND, given_file, refuse
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 

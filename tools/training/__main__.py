@@ -10,8 +10,7 @@ import numpy as np
 import typer
 from rich.progress import MofNCompleteColumn, TimeElapsedColumn
 
-from bot.cli.exits import command_line
-from bot.cli.given import given_file
+from bot.cli.exits import command_line, given_file
 from bot.cli.streams import output_or_refuse
 from bot.engine.requests import SEED_MOST
 from bot.players.arrays import Float64Array

@@ -10,8 +10,7 @@ import numpy as np
 import typer
 from rich.progress import TextColumn, TimeElapsedColumn
 
-from bot.cli.exits import refuse
-from bot.cli.given import given_file
+from bot.cli.exits import given_file, refuse
 from bot.engine.requests import SEED_MOST
 from bot.players.fantasyland.known_boards import BOARDS, BoardsKey, packed, unpacked
 from bot.players.fantasyland.opponent_boards import BoardSample

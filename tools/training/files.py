@@ -9,7 +9,7 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from bot.cli.given import given_folder
+from bot.cli.exits import given_folder
 from bot.store.unfinished import made_whole
 
 PARTS = Path("data/training")

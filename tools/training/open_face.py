@@ -11,8 +11,7 @@ import numpy as np
 import typer
 from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
-from bot.cli.exits import refuse
-from bot.cli.given import given_folder
+from bot.cli.exits import given_folder, refuse
 from bot.engine.requests import SEED_MOST
 from bot.players.learnt.tables import FOLDER, file_of, load, save
 from bot.rules.open_face_presets import load_open_face
