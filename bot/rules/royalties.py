@@ -1,18 +1,25 @@
-"""Royalties: what a row brings by itself, whether it wins or loses (RULES 3.2, 3.3)."""
+"""Royalties: what a row brings by itself, whether it wins or loses (RULES 3.2, 3.3).
+
+Tables of units ship with the bot, those of bonuses among them: a ruleset may name one instead of writing it out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Collection
+from functools import cache, cached_property, lru_cache
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
-from bot.rules.bad_ruleset import bad_key, mistake, shown
+from bot.rules.bad_ruleset import BadRuleset, bad_key, mistake, shown
 from bot.rules.cards import RANKS, Row
 from bot.rules.evaluate import VALUES, Category, category_of, is_royal, ranks_of
 from bot.rules.lows import BEST_LOW, LOW_HIGH_CARD, is_low
-from bot.rules.plain_text import PlainText
+from bot.rules.ruleset import PlainText
+from bot.rules.toml_files import ASSETS, read_toml, stems
+
+UNIT_TABLES = {"royalties": ASSETS / "royalties", "bonuses": ASSETS / "bonuses"}
+"""The keys of a ruleset that may name a file of units, each with its folder."""
 
 FRONT_PAIRS: tuple[str, ...] = tuple(rank * 2 for rank in RANKS)
 FRONT_TRIPS: tuple[str, ...] = tuple(rank * 3 for rank in RANKS)
@@ -124,3 +131,29 @@ def _row_number(pairs: Pairs, value: int) -> int:
 @lru_cache(maxsize=64)
 def _by_value(pairs: Pairs, number: Callable[[Pairs, int], int]) -> tuple[int, ...]:
     return tuple(number(pairs, value) for value in range(VALUES))
+
+
+def table_names(key: str) -> tuple[str, ...]:
+    """The tables that there are for a key."""
+    return stems(UNIT_TABLES[key])
+
+
+@cache
+def unit_table(key: str, name: str) -> dict[str, Any]:
+    """A file of units, not to be changed."""
+    return read_toml(UNIT_TABLES[key] / f"{name}.toml")
+
+
+def with_unit_tables(file: str, keys: Collection[str], data: dict[str, Any]) -> dict[str, Any]:
+    """The data with the units of every table that it names, for the keys that its rules have.
+
+    Raises BadRuleset for a name that no table has; `file` is for its sentence.
+    """
+    for key in UNIT_TABLES:
+        name = data.get(key)
+        if key in keys and isinstance(name, str):
+            if name not in table_names(key):
+                names = ", ".join(table_names(key))
+                raise BadRuleset(file, key, mistake("no_unit_table", value=shown(name), known=names))
+            data = {**data, key: unit_table(key, name)}
+    return data

@@ -7,12 +7,26 @@ hashed and are stored as JSON with every hand that was dealt by them.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict
 
+from bot.rules.bad_ruleset import bad_key, mistake, shown
 from bot.rules.board import Cards
 from bot.rules.caps import Cap
+
+_MARKS = "*~`|<>@#[]\\"
+
+
+def _is_plain(text: str) -> str:
+    """No line ends, nothing invisible, nothing that turns the writing round, and no marks that Discord would read."""
+    if text != text.strip() or not text.isprintable() or any(mark in text for mark in _MARKS):
+        raise bad_key("", mistake("no_plain_text", marks=" ".join(_MARKS), value=shown(text)))
+    return text
+
+
+PlainText = Annotated[str, AfterValidator(_is_plain)]
+"""A title or a summary that people write into rulesets: shown in messages and pictures, so it is plain text."""
 
 
 class Data(BaseModel):

@@ -16,9 +16,9 @@ from bot.look_alikes import look
 from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, mistake, shown
 from bot.rules.game import RulesGame
 from bot.rules.games import GAMES, contradiction, rules_of
+from bot.rules.royalties import UNIT_TABLES, with_unit_tables
 from bot.rules.ruleset import Ruleset
-from bot.rules.toml_files import read_toml, refuse_huge_numbers, stems
-from bot.rules.unit_tables import UNIT_TABLES, with_unit_tables
+from bot.rules.toml_files import ASSETS, read_toml, refuse_huge_numbers, stems
 
 NAME_LOOKED_AT = 64  # characters; a title has at most 60
 
@@ -198,3 +198,13 @@ def checked(game: RulesGame[_R], file: str, data: dict[str, Any]) -> _R:
 def _may_be_none(model: type[BaseModel], key: str) -> bool:
     """TOML has no word for nothing: ``fantasyland = "none"``, ``bonuses = "none"``."""
     return key in model.model_fields and model.model_fields[key].default is None
+
+
+@cache
+def presets_offered(family: str) -> tuple[Ruleset, ...]:
+    """The presets of a game that tables play, in the order in which players look for them; unlisted ones at the end."""
+    order: list[str] = read_toml(ASSETS / "offered.toml").get(family, [])
+    names = preset_names(family)
+    listed = [name for name in order if name in names]
+    found = map(load_preset, (*listed, *(name for name in names if name not in listed)))
+    return tuple(preset for preset in found if preset.is_playable)

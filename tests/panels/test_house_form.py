@@ -15,8 +15,7 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.games import GAMES
 from bot.rules.house_form import HouseDraft, topics_of
 from bot.rules.house_rules import HouseRule
-from bot.rules.offered import presets_offered
-from bot.rules.rulesets import preset_names
+from bot.rules.rulesets import preset_names, presets_offered
 from bot.words import words_in
 
 WORDS = words_in("en")

@@ -20,9 +20,9 @@ from bot.panels.seated import CardsAt, seated_panel
 from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
 from bot.rules.games import GAMES
-from bot.rules.offered import presets_offered
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
+from bot.rules.rulesets import presets_offered
 from bot.table.actions import Action, AgreeToEnd, ChangeOptions, Join, Leave, ProposeStake, Start
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all

@@ -7,12 +7,11 @@ import pytest
 from bot.rules.board import Board
 from bot.rules.caps import Cap, Owed, paid, seats_from
 from bot.rules.closed.hands import ClosedPlayed
+from bot.rules.open_face.boards import with_stacks
 from bot.rules.open_face.scoring import Played, score
-from bot.rules.open_face.stacks import with_stacks
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
-from bot.rules.settled_pair import PairResult
-from bot.rules.table_stakes import capped_pairs
+from bot.rules.settled_pair import PairResult, capped_pairs
 from tests.rules.boards import random_boards
 from tests.rules.closed import DRAGON, SIX_PAIRS_TO_TEN, hand, rules, settled
 

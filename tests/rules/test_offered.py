@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.games import GAMES
-from bot.rules.offered import presets_offered
-from bot.rules.rulesets import load_preset, preset_names
+from bot.rules.rulesets import load_preset, preset_names, presets_offered
 from bot.rules.toml_files import ASSETS, read_toml
 
 

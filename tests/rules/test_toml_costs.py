@@ -15,7 +15,7 @@ from bot.rules.closed_presets import closed_presets
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST
 from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.rulesets import preset_text
-from bot.rules.toml_costs import DEPTH_MOST, PARTS_MOST, refuse_costly
+from bot.rules.toml_files import DEPTH_MOST, PARTS_MOST, refuse_costly
 from tests.support.loop_cpu import cpu_ms
 
 DOTS_9 = ".".join("abcdefghi")

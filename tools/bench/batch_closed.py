@@ -12,8 +12,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import numpy.typing as npt
 
-from bot.rules.batch.hands import bonuses_of, places, strengths_of
-from bot.rules.batch.pairs import Bools, Units, row_points, swept
+from bot.rules.batch.hands import Bools, Units, bonuses_of, places, row_points, strengths_of, swept
 from bot.rules.cards import ACE, Card, Row, rank_of
 from bot.rules.closed.natural_clash import Rated, settle
 from bot.rules.closed.naturals import rating

@@ -21,8 +21,7 @@ from bot.players.arrays import Float64Array, Int32Array
 from bot.players.closed.model import Model
 from bot.players.closed.policies import ClosedPolicy, set_by
 from bot.players.closed.splits import promising_splits
-from bot.rules.batch.hands import strengths_of
-from bot.rules.batch.pairs import row_points
+from bot.rules.batch.hands import row_points, strengths_of
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.closed.ruleset import CLOSED_CARDS, ClosedRuleset

@@ -11,9 +11,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from bot.panels.rule_facts import table_listing
-from bot.rules.closed.bonuses import BonusTable
 from bot.rules.closed.naturals import KINDS
-from bot.rules.closed.ruleset import POOL_UNITS, SUIT_ORDERS, UNITS_MOST, JackpotEvent
+from bot.rules.closed.ruleset import POOL_UNITS, SUIT_ORDERS, UNITS_MOST, BonusTable, JackpotEvent
 from bot.rules.open_face.ruleset import (
     BOARD_CARDS,
     FANTASYLAND_CARDS_MOST,
@@ -21,8 +20,7 @@ from bot.rules.open_face.ruleset import (
     Fantasyland,
     Stay,
 )
-from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable
-from bot.rules.unit_tables import table_names, unit_table
+from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, RoyaltyTable, table_names, unit_table
 from bot.words import Words
 
 _DEAL = f"{BOARD_CARDS} to {FANTASYLAND_CARDS_MOST}"

@@ -32,8 +32,7 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.games import GAMES
 from bot.rules.house_form import HouseDraft, drafted, topics_of
 from bot.rules.house_rules import HouseRule, written
-from bot.rules.offered import presets_offered
-from bot.rules.rulesets import find_preset
+from bot.rules.rulesets import find_preset, presets_offered
 from bot.store import KeptRule
 from bot.words import Words
 

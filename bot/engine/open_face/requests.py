@@ -19,7 +19,7 @@ from bot.rules.bad_ruleset import shown
 from bot.rules.board import Cards
 from bot.rules.json_lines import BadLine, Object
 from bot.rules.line_parts import ROW_NAMES, Seen, or_default
-from bot.rules.open_face.parts import read_fantasyland
+from bot.rules.open_face.lines import read_fantasyland
 from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
 
 _BOARD_KEYS = (*ROW_NAMES, "fantasyland")

@@ -17,8 +17,7 @@ import numpy as np
 from bot.players.arrays import Float64Array, Int16Array, Int32Array
 from bot.players.closed.forms import ClassPoints, Form, Owns, form
 from bot.players.closed.rows import OpponentModel, RowResults, row_results
-from bot.rules.batch.hands import bonuses_of, places
-from bot.rules.batch.pairs import row_points, swept
+from bot.rules.batch.hands import bonuses_of, places, row_points, swept
 from bot.rules.batch.values import are_fronts
 from bot.rules.cards import Row
 from bot.rules.closed.natural_clash import Rated, settle

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from bot.rules.bad_ruleset import Mistake, mistake
-from bot.rules.closed.bonuses import BonusMode, BonusTable
 from bot.rules.closed.lines import answer_closed
-from bot.rules.closed.ruleset import ClosedRuleset, JackpotEvent, merged_naturals
+from bot.rules.closed.ruleset import BonusMode, BonusTable, ClosedRuleset, JackpotEvent, merged_naturals
 from bot.rules.game import RulesGame
 from bot.rules.json_lines import Object
+from bot.rules.royalties import table_names, unit_table
 from bot.rules.toml_files import ASSETS
-from bot.rules.unit_tables import table_names, unit_table
 
 
 def closed_contradiction(rules: ClosedRuleset) -> tuple[str, Mistake] | None:

@@ -13,11 +13,12 @@ from bot.rules.bad_ruleset import Mistake, bad_key, mistake, shown
 from bot.rules.board import Cards
 from bot.rules.caps import Cap
 from bot.rules.cards import DECK_52, SUITS
-from bot.rules.closed.bonuses import BonusMode, BonusTable
 from bot.rules.closed.naturals import KINDS, NaturalKind, NaturalOptions
-from bot.rules.plain_text import PlainText
-from bot.rules.royalties import ROW_KEYS
-from bot.rules.ruleset import Data, Ruleset
+from bot.rules.royalties import ROW_KEYS, RoyaltyTable
+from bot.rules.ruleset import Data, PlainText, Ruleset
+
+BonusMode = Literal["instead", "plus", "always"]
+"""Instead of the row's unit, on top of it, or on top of it and paid to whoever holds the hand, row won or lost."""
 
 Settlement = Literal["pairs", "banker", "pool", "single_winner"]
 Naturals = tuple[tuple[NaturalKind, int], ...]
@@ -31,6 +32,16 @@ SUIT_ORDERS: tuple[str, ...] = tuple("".join(order) for order in permutations(SU
 _Text = Annotated[PlainText, Field(max_length=200)]
 _Units = Annotated[int, Field(ge=0, le=UNITS_MOST)]
 _Multiplier = Annotated[int, Field(ge=1, le=10)]
+
+
+class BonusTable(RoyaltyTable):
+    """Units by row and hand. `mode` is how the table is meant to be paid; None for one that goes with any mode.
+
+    A ruleset's `bonus_mode` decides what is paid: `mode` only says what that is where a ruleset names the table and no
+    mode, and finds contradictions. Rulesets that were stored before tables had a mode have tables without.
+    """
+
+    mode: BonusMode | None = None
 
 
 def _natural_units(value: Any) -> tuple[tuple[str, int], ...]:

@@ -18,8 +18,7 @@ from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.edition import EDITION
 from bot.rules.evaluate import value_of
 from bot.rules.naming import hand_name
-from bot.rules.settled_pair import PairResult, Three
-from bot.rules.table_stakes import capped_pairs
+from bot.rules.settled_pair import PairResult, Three, capped_pairs
 
 DEALER_FEE = 1
 """What each opponent pays to who deals because of the ace of spades, if they have so much left (RULES 2.13)."""

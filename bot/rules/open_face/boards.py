@@ -1,18 +1,21 @@
 """Scoring players with one board or several: each board of a player against each board of another (RULES 3.2, 3.7).
 
 Every comparison is a pair of its own: rows, a scoop of this one board, and both boards' royalties once more. A board
-fouls alone and earns its own Fantasyland. With one board each it is one comparison for every two players.
+fouls alone and earns its own Fantasyland. With one board each it is one comparison for every two players. Where they
+have chips before them, the cap takes its part of what the comparisons come to (RULES 3.9).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
+from typing import TypeVar
 
+from bot.rules.caps import Cap
 from bot.rules.open_face.ruleset import OpenFaceRuleset
-from bot.rules.open_face.scoring import Played, score_between
-from bot.rules.settled_pair import PairResult, Three
+from bot.rules.open_face.scoring import Played, Result, score_between
+from bot.rules.settled_pair import PairResult, Three, capped_pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +65,17 @@ def score_boards(ruleset: OpenFaceRuleset, players: Sequence[Sequence[Played]]) 
         next_fantasyland=tuple(result.next_fantasyland[start : start + each] for start in starts),
         hands=tuple(result.hands[start : start + each] for start in starts),
     )
+
+
+_Scored = TypeVar("_Scored", Result, BoardsResult)
+
+
+def with_stacks(result: _Scored, cap: Cap, stacks: Sequence[int], button: int) -> _Scored:
+    """The same hand played for table stakes, settled from the button's left; `stacks` are chips in order of play."""
+    pairs = capped_pairs(result.pairs, cap, stacks, (button + 1) % len(stacks))
+    totals = [0] * len(stacks)
+    for pair in pairs:
+        first, second = pair.players
+        totals[first] += pair.net
+        totals[second] -= pair.net
+    return replace(result, totals=tuple(totals), pairs=pairs)

@@ -15,9 +15,8 @@ from bot.rules.board import Cards
 from bot.rules.caps import Cap
 from bot.rules.cards import DECK_52, DECK_54
 from bot.rules.lows import LowQualifier, Middle
-from bot.rules.plain_text import PlainText
 from bot.rules.royalties import FRONT_KEYS, LOW_KEYS, ROW_KEYS, Pairs, RoyaltyTable, numbers_by
-from bot.rules.ruleset import Data, Ruleset
+from bot.rules.ruleset import Data, PlainText, Ruleset
 
 BOARD_CARDS = 13
 FANTASYLAND_CARDS_MOST = 17

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.rules.open_face.boards import BoardsResult, score_boards
+from bot.rules.open_face.boards import BoardsResult, score_boards, with_stacks
 from bot.rules.open_face.scoring import Played
-from bot.rules.open_face.stacks import with_stacks
 from bot.table.open_face.evolve import revealed
 from bot.table.open_face.hand import OpenFaceHand
 
