@@ -10,7 +10,7 @@ from functools import cache, partial
 from multiprocessing import get_context
 from multiprocessing.util import Finalize
 
-from bot.engine.checked_answers import Fault
+from bot.engine.parts import Fault
 from bot.engine.player import EnginePlayer
 from bot.engine.process import EngineProcess
 from bot.engine.requests import EFFORT_LEAST

@@ -1,4 +1,7 @@
-"""What the requests of all games share: who sits where, cards as text, and a board that may still grow."""
+"""What the requests of all games share: who sits where, cards as text, and a board that may still grow.
+
+For another program's answer: the rows and cards that it lays, or the fault in them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from bot.rules.bad_ruleset import shown
 from bot.rules.board import Board, Cards
-from bot.rules.cards import Row, cards_text
+from bot.rules.cards import BadCard, Row, cards_text, parse_cards
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
 from bot.rules.line_parts import ROW_NAMES, Seen, cards_of_deck, note_seen
 from bot.rules.ruleset import Ruleset
@@ -101,3 +104,24 @@ def refuse_present(line: Object, keys: tuple[str, ...], why: str) -> None:
 def rows_object(board: Board) -> Object:
     """Rows as answers and requests show them."""
     return dict(zip(ROW_NAMES, map(cards_text, board.rows), strict=True))
+
+
+class Fault(Exception):
+    """Another program gave no legal answer in time; somebody else has to play."""
+
+
+def rows_of(given: Any) -> Board:
+    """The rows of an answer, whatever they hold. Raises Fault when they are none."""
+    if not isinstance(given, dict):
+        raise Fault("place: must be an object with front, middle and back")
+    return Board.of(cards_of(given.get(name), name) for name in ROW_NAMES)
+
+
+def cards_of(text: Any, name: str) -> Cards:
+    """Cards as text; `name` is what they are called in a sentence. Raises Fault when they are none."""
+    if text is not None and not isinstance(text, str):
+        raise Fault(f"{name}: must be cards as text")
+    try:
+        return parse_cards(text or "")
+    except BadCard as bad:
+        raise Fault(f"{name}: {bad}") from None

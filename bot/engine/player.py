@@ -6,11 +6,11 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.engine.checked_answers import Fault
-from bot.engine.closed.asking import choice_of, said_of
+from bot.engine.closed.requests import choice_of, said_of
 from bot.engine.game import Turn
 from bot.engine.games import engine_of
-from bot.engine.open_face.asking import placements_of
+from bot.engine.open_face.requests import placements_of
+from bot.engine.parts import Fault
 from bot.engine.process import EngineProcess
 from bot.matches.players import LevelPlayer
 from bot.players.closed.policies import ClosedChoice

@@ -14,8 +14,8 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
-from bot.engine.checked_answers import Fault
 from bot.engine.lines import PROTOCOL
+from bot.engine.parts import Fault
 from bot.printable import printable
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import LINE_BYTES_MOST, Object

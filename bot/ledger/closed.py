@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from bot.ledger.compared import compared
-from bot.ledger.records import Figures
+from bot.ledger.records import Figures, compared
 from bot.rules.closed.pairs import sweep
 from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.ledger.compared import compared
-from bot.ledger.records import Figures
+from bot.ledger.records import Figures, compared
 from bot.table.open_face.views import OpenFaceHandView
 from bot.table.state import State
 

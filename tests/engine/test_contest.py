@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.checked_answers import Fault
-from bot.engine.closed.asking import choice_of
+from bot.engine.closed.requests import choice_of
 from bot.engine.contest import Contest, seated
-from bot.engine.open_face.asking import placements_of
+from bot.engine.open_face.requests import placements_of
+from bot.engine.parts import Fault
 from bot.engine.player import request_of
 from bot.engine.process import EngineProcess
 from bot.engine.requests import read_request

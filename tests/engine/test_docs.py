@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from bot.engine.lines import Session
-from bot.engine.open_face.asking import placements_of
+from bot.engine.open_face.requests import placements_of
 from bot.engine.requests import read_request
 from bot.players.open_face.spot import Spot
 from tests.engine.examples import CODES

@@ -10,7 +10,7 @@ from time import monotonic
 
 import pytest
 
-from bot.engine.checked_answers import Fault
+from bot.engine.parts import Fault
 from bot.engine.player import request_of
 from bot.engine.process import EngineProcess
 from tests.engine.contests import played, spot_of, stranger

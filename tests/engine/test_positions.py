@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.engine.lines import Session
-from bot.engine.open_face.asking import placements_of
+from bot.engine.open_face.requests import placements_of
 from bot.engine.requests import read_request
 from bot.players.open_face.spot import Spot
 from bot.rules.cards import CARD_TEXTS, Row

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.closed.asking import asked_closed
-from bot.engine.closed.requests import closed_spot
+from bot.engine.closed.requests import asked_closed, closed_spot
 from bot.engine.game import EngineGame, Request
 from bot.engine.parts import rows_object
 from bot.players.closed.policies import ClosedChoice, policy_of, set_hand

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.game import EngineGame, Request
-from bot.engine.open_face.asking import asked_open_face
-from bot.engine.open_face.requests import open_face_spot
+from bot.engine.open_face.requests import asked_open_face, open_face_spot
 from bot.engine.parts import rows_object
 from bot.players.open_face.levels import choose
 from bot.players.open_face.spot import Spot
