@@ -1,4 +1,4 @@
-"""Every way to place the cards of a street (RULES 3.1)."""
+"""Ways to place the cards of a street: every one (RULES 3.1), and that of the policy `fill` (RULES 5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from bot.players.position import Placement, Position
-from bot.rules.board import Board
+from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
 
 _ROWS = (Row.BACK, Row.MIDDLE, Row.FRONT)
@@ -30,3 +30,20 @@ def placements(position: Position, kept: Board = Board()) -> Iterator[Placement]
                     ),
                     discards,
                 )
+
+
+def fill(position: Position, kept: Board = Board()) -> Placement:
+    """Fill the rows from the back with the held cards in the order dealt. Cards that are left over are discarded.
+
+    The cards of `kept` stay in its rows, ahead of the others.
+    """
+    board = position.board.add(kept)
+    free = [card for card in position.held if card not in kept.cards]
+    left = position.places - len(kept.cards)
+    rows: dict[Row, Cards] = {}
+    for row in (Row.BACK, Row.MIDDLE, Row.FRONT):
+        count = min(board.room(row), left)
+        rows[row] = (*kept.row(row), *free[:count])
+        free = free[count:]
+        left -= count
+    return Board.of(rows[row] for row in Row), tuple(free)

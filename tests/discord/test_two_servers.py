@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.players.open_face.policies import place
+from bot.players.open_face.questions import place
 from bot.table.options import Policy
 from bot.table.state import Phase
 from tests.discord.reading import buttons

@@ -12,7 +12,7 @@ from bot.matches.players import FrozenPlayer, LevelPlayer
 from bot.players.baselines.frozen import Baseline
 from bot.players.closed.policies import ClosedChoice
 from bot.players.closed.spot import ClosedSpot
-from bot.players.open_face.policies import together
+from bot.players.open_face.questions import together
 from bot.players.open_face.spot import Spot
 from bot.players.position import positions_of
 from bot.rules.royalties import FRONT_PAIRS

@@ -7,7 +7,7 @@ from random import Random
 from bot.ids import AccountId, TableId
 from bot.players.closed.policies import ClosedPolicy, set_by
 from bot.players.closed.tables import model_for
-from bot.players.open_face.policies import place
+from bot.players.open_face.questions import place
 from bot.rules.closed.hands import naturals_to_declare
 from bot.rules.ruleset import Ruleset
 from bot.store import Store

@@ -11,7 +11,6 @@ from bot.play.acting import action_for
 from bot.play.thinking import NoAnswer
 from bot.players.closed import questions
 from bot.players.closed.policies import ClosedPolicy, set_hand
-from bot.players.open_face import policies
 from bot.store import Store
 from bot.table.closed.actions import SayFor
 from bot.table.turns import waited_for
@@ -47,7 +46,7 @@ async def test_a_policy_that_fails_stops_no_table(
     def only_fills(by: ClosedPolicy, *arguments: Any, **rest: Any) -> Any:
         return set_hand(by, *arguments, **rest) if by is ClosedPolicy.FILL else _broken()
 
-    monkeypatch.setattr(policies, "safe", _broken)
+    monkeypatch.setattr("bot.players.open_face.questions.safe", _broken)
     monkeypatch.setattr(questions, "set_hand", only_fills)
     monkeypatch.setattr("bot.players.closed.policies.say_points", _broken)
     assert game.state.hand is not None

@@ -9,7 +9,7 @@ import pytest
 from bot.ids import AccountId
 from bot.play.dealer import SecretDealer
 from bot.play.verifying import checked
-from bot.players.open_face.policies import place
+from bot.players.open_face.questions import place
 from bot.rules.deck import deal_root
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings

@@ -11,7 +11,7 @@ from bot.ids import AccountId, TableId
 from bot.play.proof import closed_cards, proof_of
 from bot.play.tables import Tables
 from bot.play.verifying import copied_of, findings
-from bot.players.open_face.policies import place
+from bot.players.open_face.questions import place
 from bot.rules.cards import parse_card
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face

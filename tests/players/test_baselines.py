@@ -11,7 +11,7 @@ import pytest
 
 from bot.players.baselines.fantasyland import set_fantasyland
 from bot.players.baselines.frozen import Baseline, place_frozen
-from bot.players.baselines.rows import held_value
+from bot.players.baselines.safe import held_value
 from bot.players.placements import placements
 from bot.players.position import Position
 from bot.rules.board import Board, Cards

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.players.open_face.casual import valued
-from bot.players.open_face.levels import choose
+from bot.players.open_face.levels import choose, valued
 from bot.players.placements import placements
 from bot.players.position import Opponent, Placement, Position
 from bot.players.safe.policy import safe

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bot.players.fantasyland.worth import worth_by_boards
-from bot.players.fill import fill
+from bot.players.placements import fill
 from bot.rules.open_face.fantasyland import earned_by_values
 from bot.rules.open_face_presets import load_open_face
 from tools.training.fantasyland_learning import fantasyland_boards, learn

@@ -13,12 +13,12 @@ from bot.players.fantasyland.known_boards import known_boards
 from bot.players.fantasyland.setting import points_of, set_all
 from bot.players.learnt.terminal import TerminalValue
 from bot.players.learnt.value_function import value_function
-from bot.players.open_face.casual import valued
+from bot.players.open_face.levels import valued
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
 from bot.players.safe.chances import Chances, Unseen
-from bot.players.safe.lows import low_ends
 from bot.players.safe.policy import safe
+from bot.players.safe.reach import low_ends
 from bot.players.search.strong import SearchBudget, search
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ids import AccountId
-from bot.players.open_face.policies import complete, place
+from bot.players.open_face.questions import complete, place
 from bot.players.position import positions_of
 from bot.rules.board import Board
 from bot.rules.open_face.fouls import is_foul

@@ -12,7 +12,7 @@ import pytest
 
 from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.open_face.levels import choose
-from bot.players.open_face.policies import place_at
+from bot.players.open_face.questions import place_at
 from bot.players.placements import placements
 from bot.players.position import Opponent, Placement, Position, positions_of
 from bot.players.search import strong

@@ -15,8 +15,8 @@ from bot.players.fantasyland.objective import objective
 from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.setting import best_settings, points_of, set_all
 from bot.players.fantasyland.worth import fantasyland_worth
-from bot.players.fill import fill
 from bot.players.open_face.levels import choose
+from bot.players.placements import fill
 from bot.players.position import Opponent, Position
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_54, parse_cards

@@ -25,7 +25,7 @@ from bot.play.dealer import Dealer, Prepared
 from bot.play.known import Known
 from bot.play.screens import Screens
 from bot.play.tables import Tables
-from bot.players.open_face.policies import place
+from bot.players.open_face.questions import place
 from bot.rules.board import Board, Cards
 from bot.rules.cards import DECK_52, Card, Row
 from bot.rules.deck import HANDS_PER_BATCH

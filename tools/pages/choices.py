@@ -20,8 +20,7 @@ import numpy as np
 from bot.matches.figures import ratio
 from bot.matches.match import Match
 from bot.players.arrays import Float64Array
-from bot.players.baselines.frozen import Baseline
-from bot.players.baselines.search import place_by_search
+from bot.players.baselines.frozen import Baseline, place_by_search
 from bot.players.learnt.tables import Generation
 from bot.players.open_face.levels import choose
 from bot.players.open_face.spot import Spot

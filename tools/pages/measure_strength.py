@@ -229,7 +229,7 @@ times; with three players from 12 times. The matches of two were reckoned before
 takes away from the others. A contest that was played before any luck was told apart says only how it came.
 
 The seeds were chosen before anybody played with them. All opponents are our own code. `baseline-safe` and
-`baseline-greedy` never change: `bot/players/baselines/safe.py` and `greedy.py` beside it describe them move by move,
+`baseline-greedy` never change: `bot/players/baselines/safe.py` and `frozen.py` beside it describe them move by move,
 and tests hold their decisions. Nor does `baseline-search`, which is `strong` as it was in November 2026. `casual` and
 `safe` are the levels as players meet them.
 """

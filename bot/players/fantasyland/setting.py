@@ -13,7 +13,7 @@ from bot.players.fantasyland.objective import Objective, objective
 from bot.players.fantasyland.opponent_boards import BoardSample
 from bot.players.fantasyland.solver import Arranged, best_arrangements
 from bot.players.fantasyland.worth import fantasyland_worth, worth_earned
-from bot.players.fill import fill
+from bot.players.placements import fill
 from bot.players.position import Candidate, Opponent, Placement, Position
 from bot.rules.board import Board
 from bot.rules.cards import Row

@@ -10,14 +10,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
+import numpy as np
+
 from bot.players.fantasyland.setting import best_settings, points_of, set_all
-from bot.players.learnt.value_function import has_value_function
-from bot.players.open_face.casual import valued
+from bot.players.learnt.value_function import has_value_function, value_function
 from bot.players.open_face.optimism import optimism
+from bot.players.placements import placements
 from bot.players.position import Candidate, Placement, Position
 from bot.players.safe.policy import scored
 from bot.players.search.strong import USUAL_BUDGET, effort_within, search
 from bot.rules.cards import Card
+from bot.rules.open_face.fouls import must_foul
 from bot.table.options import Level
 
 
@@ -94,3 +97,33 @@ def _settings(position: Position, including: tuple[Placement, ...]) -> tuple[Can
 def _cards_by_place(placement: Placement) -> tuple[frozenset[Card], ...]:
     rows, discards = placement
     return (*map(frozenset, rows.rows), frozenset(discards))
+
+
+def valued(position: Position) -> tuple[tuple[Placement, float], ...]:
+    """Every placement of a street with its expected points by the learnt value function, without search.
+
+    The best comes first, and ties are in the order of `placements`.
+
+    The points are against all opponents together, each of them taken as a typical one. On the last street they are
+    exact against the population. A certain foul has the points of a foul, and comes first only if every placement
+    fouls. Not for Fantasyland, where all cards are set at once. Raises LookupError if the ruleset has no learnt
+    weights.
+    """
+    values = value_function(position.ruleset)
+    choices = tuple(placements(position))
+    boards = [position.board.add(rows) for rows, _ in choices]
+    points = values.worth(values.encoding.encode(boards))
+    foul = np.nextafter(values.terminal.foul - values.terminal.theirs, -np.inf)  # below what may still be legal
+    middle = position.ruleset.middle
+    jokers = position.ruleset.jokers
+    low_qualifier = position.ruleset.low_qualifier
+    unsure = np.flatnonzero(points > foul).tolist()
+    while unsure:
+        best = max(unsure, key=points.__getitem__)
+        if not must_foul(boards[best], middle, jokers, low_qualifier):
+            break
+        points[best] = foul
+        unsure.remove(best)
+    points *= max(1, len(position.opponents))
+    order = np.argsort(-points, kind="stable")
+    return tuple((choices[index], float(points[index])) for index in order.tolist())

@@ -14,8 +14,7 @@ from operator import itemgetter
 from bot.players.placements import placements
 from bot.players.position import Placement, Position
 from bot.players.safe.chances import Chances, Unseen
-from bot.players.safe.lows import low_ends
-from bot.players.safe.reach import Reach, reach
+from bot.players.safe.reach import Reach, low_ends, reach
 from bot.players.safe.worth import FOUL_COST, RowWorths
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
