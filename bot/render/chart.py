@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from bot.panels.ledger.picture import CourseSpec, DaySpec
-from bot.render.axes import scale, thinned, write, written_width
 from bot.render.canvas import Canvas
 from bot.render.channel.badges import DISC, draw_disc
 from bot.render.fonts import CAPITALS
 from bot.render.marks import figure_text
 from bot.render.palette import DISCS, Colour
 from bot.render.picture_size import TEXT_SIZE
-from bot.render.plots import Stroke, strokes
+from bot.render.plots import Stroke, scale, strokes, thinned, write, written_width
 
 DAYS = 36  # pixels below the lines, for the days
 _AIR = 12

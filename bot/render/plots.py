@@ -1,4 +1,4 @@
-"""Lines of charts, drawn by matplotlib in the colours of everything else.
+"""Lines of charts, drawn by matplotlib in the colours of everything else, and the figures that they are read by.
 
 The library takes half a second and 65 MB to load, so it is loaded with the first chart, in the process that draws. From
 then on it draws eight long lines in half the time that Pillow needs, smooth where they cross. It is given lines only:
@@ -7,16 +7,24 @@ with its axes and their figures a player's record took six times as long (132 ms
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import Image
 
+from bot.render.canvas import Canvas
+from bot.render.fonts import Weight
 from bot.render.palette import PALETTE, RGB, Colour
+from bot.render.picture_size import TEXT_SIZE
+from bot.render.text import line
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+_FIGURES_MOST = 6
+_STEPS_MOST = 240
+_WIDEST = 1000
 
 _DPI = 100
 _DASHES = (3.2, 1.3)  # long and gap, in thicknesses of the line
@@ -79,3 +87,38 @@ def _indices(figure: Figure) -> Image.Image:
 def _rgb(colour: Colour) -> tuple[float, float, float]:
     red, green, blue = RGB[colour]
     return red / 255, green / 255, blue / 255
+
+
+def scale(points: Iterable[int], most: int = _FIGURES_MOST) -> tuple[int, int, tuple[int, ...]]:
+    """The lowest and the highest points, zero included and never the same, and the round figures between them.
+
+    Of the figures there are at most `most`.
+    """
+    found = [0, *points]
+    low, high = min(found), max(found)
+    low, high = (low, high) if low < high else (-1, 1)
+    step = next(step for step in round_steps() if (high - low) / step < most)
+    return low, high, tuple(range(-(-low // step) * step, high + 1, step))
+
+
+def thinned(steps: int) -> Sequence[int]:
+    """Which steps a line goes through: of many, so few that they can be told apart, the last one always among them."""
+    return range((steps - 1) % -(-steps // _STEPS_MOST), steps, -(-steps // _STEPS_MOST))
+
+
+def write(canvas: Canvas, text: str, at: tuple[int, int], align: float) -> None:
+    """A figure or a day beside a chart; `at` is its baseline's left end, middle or right one: `align` 0, 0.5 or 1."""
+    canvas.text(text, at, TEXT_SIZE, Colour.PAGE, Colour.FAINT, width_max=_WIDEST, weight=Weight.MEDIUM, align=align)
+
+
+def written_width(text: str) -> int:
+    """Pixels that `write` takes."""
+    return line(text, TEXT_SIZE, Weight.MEDIUM, _WIDEST).width
+
+
+def round_steps() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50 and so on."""
+    ten = 1
+    while True:
+        yield from (ten, 2 * ten, 5 * ten)
+        ten *= 10

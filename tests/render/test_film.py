@@ -16,8 +16,8 @@ from bot.panels.pictures import ReplayPicture, parts_of
 from bot.render import PAGES, draw
 from bot.render.canvas import Canvas
 from bot.render.channel.board import slot_place
+from bot.render.film.parts import LENGTH_MAX_MS, part_times
 from bot.render.film.stage import BAR, Stage
-from bot.render.film.timing import LENGTH_MAX_MS, part_times
 from bot.render.palette import RGB, SUIT_INKS, Colour
 from bot.table.actions import AgreeToVoid
 from bot.table.turns import waited_for

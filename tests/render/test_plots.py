@@ -10,12 +10,11 @@ from itertools import pairwise
 import pytest
 
 from bot.panels.study.picture import StatsPicture
-from bot.render import record as plotted
-from bot.render.axes import thinned, written_width
+from bot.render import stats as plotted
 from bot.render.canvas import Canvas
 from bot.render.palette import DISCS, Colour
-from bot.render.plots import Stroke, strokes
-from bot.render.record import bar_of
+from bot.render.plots import Stroke, strokes, thinned, written_width
+from bot.render.stats import bar_of
 from tests.render.measured import seen
 from tests.render.pictures import course, pixels, record
 

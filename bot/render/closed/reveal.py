@@ -5,10 +5,9 @@ from __future__ import annotations
 from bot.panels.closed.picture import RevealPicture
 from bot.render.canvas import Canvas
 from bot.render.channel.board import draw_boards
-from bot.render.channel.foot import Foot
 from bot.render.channel.page import Page, announced_bottom, draw_all_announced
 from bot.render.channel.plan import MARGIN, plan_for
-from bot.render.channel.sums import Met, draw_met, met_height
+from bot.render.channel.sums import Foot, Met, draw_met, met_height
 
 _PAD = 14
 

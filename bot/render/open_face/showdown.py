@@ -6,10 +6,9 @@ from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import PairSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.board import draw_boards
-from bot.render.channel.foot import Foot
 from bot.render.channel.page import Page
 from bot.render.channel.plan import MARGIN, plan_for
-from bot.render.channel.sums import Met, draw_met, draw_who, met_height
+from bot.render.channel.sums import Foot, Met, draw_met, draw_who, met_height
 from bot.render.fonts import Weight
 from bot.render.marks import amount_ink
 from bot.render.palette import Colour
