@@ -9,9 +9,8 @@ import typer
 
 from bot.cli.exits import settings_or_refuse
 from bot.cli.logs import log_to_stderr
-from bot.env_file import unused_lines
 from bot.owner_only import close_to_others
-from bot.settings import ENV_FILE, Settings
+from bot.settings import ENV_FILE, Settings, unused_lines
 
 PORT = 8080
 PLAYERS = ("Ann", "Ben", "Cat")

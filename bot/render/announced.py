@@ -6,8 +6,7 @@ from bot.panels.picture import AnnouncedSpec
 from bot.render.boards import BADGE_PITCH, badges, draw_badges
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.cards import CardSize, Look, card_sprite
-from bot.render.marks import amount_ink
-from bot.render.palette import Colour
+from bot.render.palette import Colour, amount_ink
 
 PAD = 12
 HEADER = 38

@@ -8,8 +8,7 @@ from bot.panels.picture import TotalSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
-from bot.render.marks import amount_ink
-from bot.render.palette import Colour
+from bot.render.palette import Colour, amount_ink
 from bot.render.picture_size import CHANNEL_WIDTH, EDGE, GAP, TEXT_SIZE
 
 ROWS_MAX = 25

@@ -11,8 +11,7 @@ from bot.render.channel.badges import DISC, draw_disc
 from bot.render.channel.board import draw_board_at
 from bot.render.channel.plan import LINE, MARGIN, Captions, Plan
 from bot.render.fonts import Weight
-from bot.render.marks import amount_ink
-from bot.render.palette import Colour
+from bot.render.palette import Colour, amount_ink
 from bot.render.picture_size import CHANNEL_WIDTH, TEXT_SIZE
 from bot.render.standings import ROW_GAP, draw_standings
 from bot.render.text import line

@@ -10,8 +10,7 @@ from bot.panels.ledger.picture import StandingSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.badges import DISC, draw_disc
 from bot.render.fonts import Weight
-from bot.render.marks import figure_text
-from bot.render.palette import Colour
+from bot.render.palette import Colour, figure_text
 from bot.render.picture_size import TEXT_SIZE
 from bot.render.shapes import star
 from bot.render.text import line

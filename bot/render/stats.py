@@ -11,8 +11,7 @@ from PIL import Image
 from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import CAPITALS, Weight
-from bot.render.marks import amount_ink, figure_text
-from bot.render.palette import Colour
+from bot.render.palette import Colour, amount_ink, figure_text
 from bot.render.picture_size import CHANNEL_WIDTH, EDGE, GAP, TEXT_SIZE
 from bot.render.plots import Stroke, round_steps, scale, strokes, thinned, write, written_width
 

@@ -12,8 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import discord as library
 import pytest
 
-from bot.cli.examination import facts
-from bot.cli.kept import Fact, backup_fact
+from bot.cli.examination import Fact, backup_fact, facts
 from bot.discord_ui.hosting import application_of, invite_url, missing
 from bot.store import Store
 from bot.store.condition import condition, has_reset_bug

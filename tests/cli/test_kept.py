@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.kept import Fact, backup_fact, database_facts
+from bot.cli.examination import Fact, backup_fact, database_facts
 from bot.store import Store, StoreRefused
 from bot.store.condition import condition
 

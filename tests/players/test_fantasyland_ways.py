@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from bot.players.fantasyland.rows import readings_of
+from bot.players.fantasyland.solver import readings_of
 from bot.players.fantasyland.ways import ways_of
 from bot.rules.cards import parse_cards
 from bot.rules.evaluate import VALUES

@@ -14,8 +14,7 @@ from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.badges import DISC, draw_disc
 from bot.render.channel.flow import draw_flow, flow_height, flow_width
 from bot.render.fonts import Weight
-from bot.render.marks import amount_ink
-from bot.render.palette import Colour
+from bot.render.palette import Colour, amount_ink
 from bot.render.picture_size import TEXT_SIZE
 from bot.render.text import line
 

@@ -10,8 +10,7 @@ from bot.render.channel.page import Page
 from bot.render.channel.plan import MARGIN, plan_for
 from bot.render.channel.sums import Foot, Met, draw_met, draw_who, met_height
 from bot.render.fonts import Weight
-from bot.render.marks import amount_ink
-from bot.render.palette import Colour
+from bot.render.palette import Colour, amount_ink
 from bot.render.picture_size import TEXT_SIZE
 from bot.render.text import line
 

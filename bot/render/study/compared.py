@@ -11,8 +11,7 @@ from bot.render.channel.board import draw_boards
 from bot.render.channel.flow import draw_flow, flow_height
 from bot.render.channel.plan import MARGIN, Captions, Plan
 from bot.render.fonts import Weight
-from bot.render.marks import amount_ink
-from bot.render.palette import Colour
+from bot.render.palette import Colour, amount_ink
 from bot.render.picture_size import CHANNEL_WIDTH, TEXT_SIZE
 from bot.render.study.small import CHIP, SMALL_WIDTH, draw_small
 
