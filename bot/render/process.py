@@ -7,12 +7,14 @@ rest, on two cores, a niceness of 10 is a twentieth of a core, and pictures are 
 
 from __future__ import annotations
 
+import os
 from functools import partial
+from math import ceil
+from pathlib import Path
 from queue import PriorityQueue
 
 from bot.panels.pictures import Picture
 from bot.render import draw
-from bot.workers.cores import cores_to_spare
 from bot.workers.kind import Kind
 from bot.workers.requests import Unanswered
 from bot.workers.worker import Worker
@@ -21,6 +23,9 @@ DRAWING = Kind("drawing", niceness=5, preload=__name__)
 _LIMIT_S = 5.0  # of the processor, for a picture or a part of a film
 _STILL_S = 2.0  # without using the processor; it waits for nothing else
 _MOST = 4  # draw more pictures than Discord takes
+_CPU_SHARE = Path("/sys/fs/cgroup/cpu.max")
+"""Where a container is told its share: microseconds of the processor in each period, or ``max``, and the period."""
+_TAKEN = 2  # one for the event loop, one for thoughts
 
 
 class CannotDraw(Exception):
@@ -91,3 +96,18 @@ class DrawingProcesses:
 
 def _drawn(picture: Picture, seconds: float) -> bytes:
     return draw(picture)
+
+
+def cores(share: Path = _CPU_SHARE) -> int:
+    """How many programs that never rest we can run at full speed, at least one."""
+    mine = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    try:
+        most, period = share.read_text("ascii").split()
+        return max(1, min(mine, ceil(int(most) / int(period))))
+    except (OSError, ValueError):
+        return mine
+
+
+def cores_to_spare() -> int:
+    """How many are left beside the event loop and the process that thinks."""
+    return max(0, cores() - _TAKEN)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers import cores as module
-from bot.workers.cores import cores, cores_to_spare
+from bot.render import process as module
+from bot.render.process import cores, cores_to_spare
 
 
 @pytest.fixture(autouse=True)
