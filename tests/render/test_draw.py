@@ -23,7 +23,7 @@ from bot.render import DRAWERS, cards, draw, shapes, text
 from bot.render.canvas import Canvas
 from bot.render.channel.badges import draw_disc
 from bot.render.channel.plan import MARGIN, plan_for
-from bot.render.open_face.tray import Tray
+from bot.render.open_face.hand import Tray
 from bot.render.palette import PALETTE, Colour
 from bot.render.picture_size import EDGE
 from bot.rules.cards import parse_cards

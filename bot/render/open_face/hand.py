@@ -7,14 +7,16 @@ boards are tall in any case: beside each other they leave no column for the othe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.panels.open_face.picture import HandPicture
+from bot.panels.open_face.picture import DrawnCard, HandPicture
 from bot.render.away import away_room
 from bot.render.boards import BoardLayout, draw_board
-from bot.render.canvas import Canvas
-from bot.render.cards import CardSize
+from bot.render.canvas import Canvas, middle_baseline
+from bot.render.cards import CardSize, Look, card_sprite
 from bot.render.chips import ChipSize
+from bot.render.fonts import Weight
 from bot.render.lines import draw_lines, lines_height
 from bot.render.open_face.small import (
     HEADER,
@@ -24,10 +26,10 @@ from bot.render.open_face.small import (
     draw_named_cards,
     draw_small_board,
 )
-from bot.render.open_face.tray import Tray, draw_tray
 from bot.render.palette import Colour
 from bot.render.picture_size import EDGE, GAP
 from bot.render.shapes import disc
+from bot.render.text import line
 
 _TALL, _WIDE = 820, 1000
 _OWN_OF_WIDE = 640  # one's own boards; the rest is the others'
@@ -44,6 +46,11 @@ _CHIP_HEIGHT = {1: 54}  # in the column of so few others
 _LOW_HEADER, _LOW_GAP = 40, 3  # of three others: more is too high for a desktop
 _CELL = 42  # of the deck
 _TWO_LINES = 27  # of a row's name: 10 CSS pixels on a phone
+
+_FEW = 5  # new cards up to which they are as large as may be
+_NARROWEST = 60  # of many cards: a rank is still read
+_STRETCH = 1.4  # of many cards, for their width: their ranks are larger so
+_PILL, _PILL_TEXT = 38, 27
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,3 +187,89 @@ def _draw_facts(canvas: Canvas, picture: HandPicture, at: tuple[int, int], width
     if picture.discards is not None:
         room = x + width - left - 12
         draw_named_cards(canvas, picture.discards, x + width - 6, y, _CHIP, room, two_colours=picture.two_colours)
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Where a number of new cards stand in a width."""
+
+    cards: int
+    width: int
+    largest: int = _LARGE  # a card's width
+
+    @property
+    def rows(self) -> int:
+        """As few as leave the cards wide enough."""
+        if self.cards <= _FEW:
+            return min(self.cards, 1)
+        return next(rows for rows in range(2, self.cards + 1) if self._card_width(rows) >= _NARROWEST)
+
+    @property
+    def in_a_row(self) -> int:
+        """Cards of a full row."""
+        return max(-(-self.cards // max(self.rows, 1)), _FEW if self.cards <= _FEW else 0)
+
+    @property
+    def gap(self) -> int:
+        """Between two cards."""
+        return 14 if self.cards <= _FEW else 8
+
+    @property
+    def card(self) -> CardSize:
+        """A card's size."""
+        width = min(self.largest, self.width // self.in_a_row - self.gap)
+        return CardSize(width, 0 if self.cards <= _FEW else round(width * _STRETCH))
+
+    @property
+    def rise(self) -> int:
+        """How far the raised card stands above the others."""
+        return round(self.card.width * 0.1)
+
+    @property
+    def height(self) -> int:
+        """Pixels of all rows, with room for a raised card above each."""
+        return self.rows * (self.card.height + self.rise + self.gap) if self.cards else 0
+
+    def place(self, index: int) -> tuple[int, int]:
+        """The upper left corner of a card, from the tray's; each row stands in the middle."""
+        row, column = divmod(index, self.in_a_row)
+        here = min(self.in_a_row, self.cards - row * self.in_a_row)
+        pitch = self.card.width + self.gap
+        indent = (self.width - here * pitch + self.gap) // 2
+        return indent + column * pitch, row * (self.card.height + self.rise + self.gap) + self.rise
+
+    def _card_width(self, rows: int) -> int:
+        return self.width // -(-self.cards // rows) - self.gap
+
+
+def draw_tray(
+    canvas: Canvas, drawn: Sequence[DrawnCard], at: tuple[int, int], tray: Tray, *, two_colours: bool
+) -> None:
+    """All new cards of a board."""
+    for index, card in enumerate(drawn):
+        x, y = tray.place(index)
+        _draw_card(canvas, card, (at[0] + x, at[1] + y), tray, two_colours=two_colours)
+
+
+def _draw_card(canvas: Canvas, drawn: DrawnCard, at: tuple[int, int], tray: Tray, *, two_colours: bool) -> None:
+    x, y = at
+    size = tray.card
+    look = Look.DIM if drawn.where else Look.LAST if drawn.is_raised else Look.PLAIN
+    lift = tray.rise if drawn.is_raised and not drawn.where else 0
+    canvas.paste(card_sprite(drawn.card, size, look, Colour.PAGE, two_colours=two_colours), (x, y - lift))
+    if not drawn.where:
+        return
+    width = size.width + tray.gap - 2
+    where = drawn.where
+    taken = line(where, _PILL_TEXT, Weight.BOLD, 2 * width).width
+    if taken > width - 12:  # a row's first letter says which one it is
+        where = where[:1]
+        taken = line(where, _PILL_TEXT, Weight.BOLD, width).width
+    wide = min(width, taken + 22)
+    left = x + (size.width - wide) // 2
+    top = y + size.height - _PILL - 6
+    canvas.panel((left, top, wide, _PILL), _PILL // 2, Colour.PAPER_DIM, Colour.PAGE)
+    canvas.panel((left + 2, top + 2, wide - 4, _PILL - 4), _PILL // 2 - 2, Colour.PAGE, Colour.DRAFT)
+    canvas.panel((left + 5, top + 5, wide - 10, _PILL - 10), _PILL // 2 - 5, Colour.DRAFT, Colour.PAGE)
+    stand = (x + size.width // 2, middle_baseline(top, _PILL, _PILL_TEXT))
+    canvas.text(where, stand, _PILL_TEXT, Colour.PAGE, Colour.PAPER, width_max=width - 8, align=0.5)
