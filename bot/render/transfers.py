@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.panels.ledger.picture import TransferSpec, TransfersSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.badges import DISC, draw_disc
+from bot.render.channel.flow import flowed
 from bot.render.fonts import Weight
 from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
@@ -87,15 +88,4 @@ def _width(transfer: TransferSpec) -> int:
 
 def _places(transfers: Sequence[TransferSpec], width: int) -> list[tuple[int, int]]:
     """From the left edge, and on which line; what takes more lines is left to the words above the picture."""
-    found: list[tuple[int, int]] = []
-    x, row = 0, 0
-    for transfer in transfers:
-        wide = _width(transfer)
-        if x and x + wide > width:
-            x = 0
-            row += 1
-        if row == _LINES_MOST:
-            break
-        found.append((x, row))
-        x += wide + _BETWEEN
-    return found
+    return [place for place in flowed(map(_width, transfers), width, _BETWEEN) if place[1] < _LINES_MOST]

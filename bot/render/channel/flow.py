@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.panels.picture import Ink, Line
@@ -52,6 +52,19 @@ def draw_flow(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], width:
             width_max=width - part.x,
             weight=_weight(part.ink),
         )
+
+
+def flowed(widths: Iterable[int], width: int, between: int) -> list[tuple[int, int]]:
+    """Where things of some widths stand, one behind the other: how far from the left edge, and on which row."""
+    found: list[tuple[int, int]] = []
+    x, row = 0, 0
+    for wide in widths:
+        if x and x + wide > width:
+            x = 0
+            row += 1
+        found.append((x, row))
+        x += wide + between
+    return found
 
 
 def _placed(lines: Sequence[Line], width: int) -> list[_Placed]:
