@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.rules.caps import Cap, Owed, paid
@@ -31,6 +31,16 @@ class PairResult:
     natural: int = 0
     surrender: int = 0
     capped: int = 0
+
+
+def totals_of(pairs: Iterable[PairResult], players: int) -> list[int]:
+    """What each of so many players wins or loses in all pairs together."""
+    totals = [0] * players
+    for pair in pairs:
+        first, second = pair.players
+        totals[first] += pair.net
+        totals[second] -= pair.net
+    return totals
 
 
 def capped_pairs(

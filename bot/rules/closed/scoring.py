@@ -18,7 +18,7 @@ from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.edition import EDITION
 from bot.rules.evaluate import value_of
 from bot.rules.naming import hand_name
-from bot.rules.settled_pair import PairResult, Three, capped_pairs
+from bot.rules.settled_pair import PairResult, Three, capped_pairs, totals_of
 
 DEALER_FEE = 1
 """What each opponent pays to who deals because of the ace of spades, if they have so much left (RULES 2.13)."""
@@ -80,11 +80,9 @@ def score_closed(
     rake = rake_of(rules, [player.stack for player in players])
     pairs, pot = _settled(rules, shown, deal, banker)
     pairs = _within_stacks(rules, pairs, players, rake.taken, deal, dealer)
-    totals = [won - taken for won, taken in zip(pot.totals if pot else (0,) * len(players), rake.taken, strict=True)]
-    for pair in pairs:
-        first, second = pair.players
-        totals[first] += pair.net
-        totals[second] -= pair.net
+    of_pot = pot.totals if pot else (0,) * len(players)
+    of_pairs = totals_of(pairs, len(players))
+    totals = [won + net - taken for won, net, taken in zip(of_pot, of_pairs, rake.taken, strict=True)]
     jackpot = rake.jackpot
     winner = jackpot_winner(rules, shown, deal.button, banker) if rules.jackpot_units else None
     if winner is not None:

@@ -15,7 +15,7 @@ from typing import TypeVar
 from bot.rules.caps import Cap
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, Result, score_between
-from bot.rules.settled_pair import PairResult, Three, capped_pairs
+from bot.rules.settled_pair import PairResult, Three, capped_pairs, totals_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,4 @@ _Scored = TypeVar("_Scored", Result, BoardsResult)
 def with_stacks(result: _Scored, cap: Cap, stacks: Sequence[int], button: int) -> _Scored:
     """The same hand played for table stakes, settled from the button's left; `stacks` are chips in order of play."""
     pairs = capped_pairs(result.pairs, cap, stacks, (button + 1) % len(stacks))
-    totals = [0] * len(stacks)
-    for pair in pairs:
-        first, second = pair.players
-        totals[first] += pair.net
-        totals[second] -= pair.net
-    return replace(result, totals=tuple(totals), pairs=pairs)
+    return replace(result, totals=tuple(totals_of(pairs, len(stacks))), pairs=pairs)

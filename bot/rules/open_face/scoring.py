@@ -18,7 +18,7 @@ from bot.rules.open_face.fouls import is_legal
 from bot.rules.open_face.jokers import values_of
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.royalties import royalty
-from bot.rules.settled_pair import PairResult, Three
+from bot.rules.settled_pair import PairResult, Three, totals_of
 
 _NOTHING: Three = (0, 0, 0)
 _LOST: Three = (-1, -1, -1)
@@ -75,14 +75,9 @@ def score_between(
     """
     shown = [_show(ruleset, board) for board in boards]
     pairs = tuple(_settle(ruleset, owners, shown[mine], shown[theirs]) for (mine, theirs), owners in between)
-    totals = [0] * players
-    for pair in pairs:
-        first, second = pair.players
-        totals[first] += pair.net
-        totals[second] -= pair.net
     fantasyland = ruleset.fantasyland
     return Result(
-        totals=tuple(totals),
+        totals=tuple(totals_of(pairs, players)),
         fouls=tuple(one.is_foul for one in shown),
         royalties=tuple(one.royalties for one in shown),
         pairs=pairs,
