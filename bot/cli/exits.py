@@ -1,6 +1,6 @@
 """How a command ends: 0 when all is well, 1 when it found something, 2 when it could not do what was asked.
 
-What is wrong with the settings, the store or a path that was given ends it with one sentence.
+One sentence says what is wrong with the settings, the store or a path that was given, and ends it.
 """
 
 from __future__ import annotations

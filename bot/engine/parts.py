@@ -1,6 +1,6 @@
 """What the requests of all games share: who sits where, cards as text, and a board that may still grow.
 
-For another program's answer: the rows and cards that it lays, or the fault in them.
+Another program's answer is read here, too: the rows and cards that it lays, or the fault in them.
 """
 
 from __future__ import annotations

@@ -110,8 +110,8 @@ def place_by_search(position: Position, seed: int) -> Placement:
     3. A ruleset without learnt weights is played by the heuristic of `bot.players.safe`.
     4. In Fantasyland it takes the arrangement that is worth most (`bot.players.fantasyland`).
 
-    All of this but its effort is code and data that the levels share. Whoever makes a stronger `strong` leaves these as
-    they are for this baseline, and puts what is new beside them: golden hands in the tests pin every game.
+    All of this but its effort is code and data that the levels share. They stay as they are for this baseline, and a
+    stronger `strong` has its own beside them: golden hands in the tests pin every game.
     """
     if position.fantasyland:
         return set_all(position)
