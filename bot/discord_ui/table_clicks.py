@@ -27,6 +27,7 @@ from bot.table.actions import (
     HandOver,
     Kick,
     Pause,
+    PlayOn,
     Ready,
     Resume,
     SetClock,
@@ -35,7 +36,6 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.calls import PlayOn
 from bot.table.options import CLOCKS_S
 from bot.table.state import Phase
 

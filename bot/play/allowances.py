@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.store import Store
-from bot.table.actions import Action, ChangeOptions, DealOn, Pause, Ready, Resume, Start
-from bot.table.calls import AnswerCall, MarkAway
+from bot.table.actions import Action, AnswerCall, ChangeOptions, DealOn, MarkAway, Pause, Ready, Resume, Start
 from bot.table.moves import Play
 from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.seats import unready

@@ -18,8 +18,7 @@ from bot.play.tables import TableBroken, Tables
 from bot.play.thinking import Thinker
 from bot.play.wall_clock import NOTICED_MS, WallClock
 from bot.store import DueRow, Store, StoreUnavailable, StoreUncertain
-from bot.table.actions import Action, CloseIdle, DealOn, ReadyTimeOut
-from bot.table.calls import MarkAway
+from bot.table.actions import Action, CloseIdle, DealOn, MarkAway, ReadyTimeOut
 from bot.table.refusals import RuleError
 from bot.table.state import State
 from bot.table.timers import TimerKind

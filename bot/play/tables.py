@@ -42,8 +42,7 @@ from bot.store import (
     TableRow,
     carried_on,
 )
-from bot.table.actions import Action, CloseIdle, GiveCut, Start
-from bot.table.calls import PlayOn
+from bot.table.actions import Action, CloseIdle, GiveCut, PlayOn, Start
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, HandScored
 from bot.table.evolve import evolve_all, fold

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.ids import AccountId, Seat
-from bot.table.calls import AnswerCall, Call, CallAction, CallAnswered, CallEvent, MarkAway, PlayerCalled, PlayOn
-from bot.table.events import Event, SeatSatOut, SeatWentAway
-from bot.table.hand import Hand
+from bot.table.actions import AnswerCall, MarkAway, PlayOn
+from bot.table.events import CallAnswered, Event, PlayerCalled, SeatSatOut, SeatWentAway
+from bot.table.hand import Call, Hand
 from bot.table.joining import not_seated
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
 from bot.table.turns import plays_themselves, turn_key, waited_for
+
+CallAction = PlayOn | AnswerCall | MarkAway
+CallEvent = PlayerCalled | CallAnswered
 
 CALL_MS = 120_000
 """How long somebody who was called has, in milliseconds."""

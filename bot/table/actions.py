@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ids import AccountId, Seat
-from bot.table.calls import CallAction
 from bot.table.fair_deal import Root
 from bot.table.moves import Play, PlayFor
 from bot.table.options import Options
@@ -143,6 +142,35 @@ class SitOut:
 @dataclass(frozen=True, slots=True)
 class ComeBack:
     """Play one's own cards again after having been away or on the way out."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Play on without the player whose turn has this key: they are called first. Any seated human's.
+
+    `early_until_ms`: when it may be asked first (UTC milliseconds), None where that is past. The shell knows.
+    """
+
+    account: AccountId
+    turn: str
+    early_until_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCall:
+    """Be there after all: any click of a called player at the table. It answers the first call of a turn alone."""
+
+    account: AccountId
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAway:
+    """Let the policy play for somebody until they come back: they did not answer, or have left the server.
+
+    From the shell alone.
+    """
 
     account: AccountId
 
@@ -323,6 +351,8 @@ Action = (
     | AgreeToEnd
     | AgreeToVoid
     | VoidBroken
-    | CallAction
+    | PlayOn
+    | AnswerCall
+    | MarkAway
     | CloseIdle
 )

@@ -13,6 +13,7 @@ from bot.table.actions import (
     AgreeToEnd,
     AgreeToStake,
     AgreeToVoid,
+    AnswerCall,
     ChangeOptions,
     CloseIdle,
     ComeBack,
@@ -26,9 +27,11 @@ from bot.table.actions import (
     Kick,
     Leave,
     LoseRoot,
+    MarkAway,
     NoteRoot,
     NoteSeal,
     Pause,
+    PlayOn,
     ProposeStake,
     Ready,
     ReadyTimeOut,
@@ -40,11 +43,10 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.between_hands import DealHeld, SeatQueued, TermsAgreed
-from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.events import (
     ClockSet,
     CutGiven,
+    DealHeld,
     EndAnnounced,
     HandSealed,
     HandVoided,
@@ -53,14 +55,17 @@ from bot.table.events import (
     OptionsChanged,
     RootLost,
     RootPosted,
+    SeatQueued,
     SeatReadied,
     SeatReturned,
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
+    StackBought,
     SubstituteNamed,
     TablePaused,
     TableResumed,
+    TermsAgreed,
     Vote,
 )
 from bot.table.evolve import evolve, evolve_all
@@ -73,7 +78,6 @@ from bot.table.pauses import HOST
 from bot.table.refusals import RuleError
 from bot.table.seats import seats_in, unready
 from bot.table.session import Events, idled_out, left, settled_down, voted
-from bot.table.stake_events import StackBought
 from bot.table.state import Phase, State
 from bot.table.votes import in_hand
 from bot.table.why_not import why_not

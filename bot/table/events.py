@@ -7,12 +7,9 @@ from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Cards
-from bot.table.between_hands import DealHeld, SeatQueued, TermsAgreed
-from bot.table.calls import CallEvent
 from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.moves import Move
 from bot.table.options import Options
-from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.state import State
 
 
@@ -94,6 +91,27 @@ class SeatWentAway:
 @dataclass(frozen=True, slots=True)
 class SeatReadied:
     """A player is ready for the next hand."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TermsAgreed:
+    """Before the first hand a player who was asked again is in for what is played for now. Start deals, not this."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatQueued:
+    """A player who is not in the running hand is dealt in with the next one, as soon as no Fantasyland is owed."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealHeld:
+    """A player asked to wait: the next hand is not dealt by itself, but when everybody is ready."""
 
     seat: Seat
 
@@ -186,6 +204,40 @@ class HandDealt:
 
 
 @dataclass(frozen=True, slots=True)
+class StackBought:
+    """A player bought so many chips for their stack; points change hands only when hands are scored."""
+
+    seat: Seat
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakeProposed:
+    """A player proposed a pair stake to another; it replaces what either had proposed to the other before."""
+
+    account: AccountId
+    to: AccountId
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakeAgreed:
+    """Two players agreed: from the next hand on, every payment between them counts `stake` times."""
+
+    account: AccountId
+    to: AccountId
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakeDeclined:
+    """What two players had proposed to each other is off; what they agreed on before stands."""
+
+    account: AccountId
+    to: AccountId
+
+
+@dataclass(frozen=True, slots=True)
 class HandScored:
     """The points of a hand (units times the stake) and the Fantasyland cards owed next, both in order of play.
 
@@ -216,6 +268,24 @@ class VoteGiven:
 
     seat: Seat
     vote: Vote
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCalled:
+    """A player has some time to answer. `turn` is the key of their turn.
+
+    A player who leaves the first call of a turn unanswered is away. When a later one ends, the policy plays that turn.
+    """
+
+    seat: Seat
+    turn: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered:
+    """A called player is there."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +355,8 @@ Event = (
     | HandScored
     | HandVoided
     | VoteGiven
-    | CallEvent
+    | PlayerCalled
+    | CallAnswered
     | PlayOutBegun
     | EndAnnounced
     | TablePaused

@@ -8,10 +8,10 @@ from dataclasses import replace
 from bot.ids import AccountId, Seat
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.table.absence import is_called_to_move, with_call
-from bot.table.between_hands import DealHeld
-from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.events import (
+    CallAnswered,
     ClockSet,
+    DealHeld,
     EndAnnounced,
     Event,
     HandDealt,
@@ -22,11 +22,16 @@ from bot.table.events import (
     HostChanged,
     HostNamed,
     OptionsChanged,
+    PlayerCalled,
     PlayOutBegun,
     RootLost,
     RootPosted,
     SeatLeft,
     SeatTaken,
+    StackBought,
+    StakeAgreed,
+    StakeDeclined,
+    StakeProposed,
     TableEnded,
     TableOpened,
     TablePaused,
@@ -41,7 +46,6 @@ from bot.table.options import Options
 from bot.table.pair_stakes import with_stake
 from bot.table.pauses import HOST
 from bot.table.stacks import seated, unseated
-from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.standing import dealt_in, with_standing
 from bot.table.state import Phase, Sitter, State
 from bot.table.terms import are_other_terms

@@ -9,7 +9,6 @@ from typing import Any, Self
 from bot.ids import AccountId, Seat
 from bot.rules.board import Cards
 from bot.rules.ruleset import Ruleset
-from bot.table.calls import Call
 from bot.table.options import Options
 
 
@@ -21,6 +20,24 @@ class InHand:
     account: AccountId
     is_computer: bool = False
     stack: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A player who was called in a turn that they left unanswered. `turn` is its key (see `bot.table.turns`).
+
+    It runs until it is answered; `number` counts the calls in that turn, from 1.
+    """
+
+    seat: Seat
+    turn: str
+    number: int = 1
+    is_running: bool = True
+
+    @property
+    def needs_move(self) -> bool:
+        """Whether only the move that ends the turn answers it: a click has answered the first call of that turn."""
+        return self.number > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +59,7 @@ class Hand:
     played_for: frozenset[Seat] = frozenset()  # those who have not moved themselves since
     played_on: frozenset[Seat] = frozenset()  # those of them who had left by then
     play_out: str = ""  # why the policy plays it to its end at once and the session ends with it, empty when not
-    calls: tuple[
-        Call, ...
-    ] = ()  # of players who left a turn unanswered, the newest of each; also in turns that are over
+    calls: tuple[Call, ...] = ()  # the newest of each player who left a turn unanswered; also in turns that are over
     overdue: frozenset[Seat] = frozenset()  # those for whom a turn was played when a second call ended
     resumes_by_others: int = 0  # pauses since the deal that somebody else than the host has ended
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.ids import AccountId
 from bot.table.actions import AgreeToStake, DeclineStake, ProposeStake
+from bot.table.events import StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.refusals import Reason, Refusal
-from bot.table.stake_events import StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import State
 

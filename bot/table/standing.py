@@ -7,15 +7,16 @@ from typing import assert_never
 
 from bot.ids import Seat
 from bot.table.absence import call_ended
-from bot.table.between_hands import SeatQueued, TermsAgreed
 from bot.table.events import (
     CutGiven,
     SeatLeaving,
+    SeatQueued,
     SeatReadied,
     SeatReturned,
     SeatSatOut,
     SeatWentAway,
     SubstituteNamed,
+    TermsAgreed,
 )
 from bot.table.state import Sitter, State
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.ids import Seat
-from bot.table.calls import PlayerCalled
-from bot.table.events import Event, HandDealt
+from bot.table.events import Event, HandDealt, PlayerCalled
 from bot.table.evolve import evolve
 from bot.table.moves import By, Move
 from bot.table.options import LONG_CLOCK_S

@@ -10,6 +10,7 @@ from bot.table.actions import (
     AgreeToEnd,
     AgreeToStake,
     AgreeToVoid,
+    AnswerCall,
     ChangeOptions,
     CloseIdle,
     ComeBack,
@@ -23,9 +24,11 @@ from bot.table.actions import (
     Kick,
     Leave,
     LoseRoot,
+    MarkAway,
     NoteRoot,
     NoteSeal,
     Pause,
+    PlayOn,
     ProposeStake,
     Ready,
     ReadyTimeOut,
@@ -38,7 +41,6 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.buying import why_not_rebuy
-from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.events import Vote
 from bot.table.freezing import why_not_note
 from bot.table.games import game_with

@@ -14,8 +14,8 @@ from bot.discord_ui.lanes.pictures import Drawn
 from bot.discord_ui.lanes.table import TableLane
 from bot.ids import TableId
 from bot.panels.screen import Screen
-from bot.table.calls import Call
 from bot.table.events import HandVoided
+from bot.table.hand import Call
 from bot.table.stakes import StakeOffer
 from bot.table.state import Phase
 from tools.evenings.diary import Push, Shown, Tap

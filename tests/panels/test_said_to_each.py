@@ -8,8 +8,7 @@ from bot.panels.closed.private import closed_hand_panel
 from bot.panels.leaving import leave_panel
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
-from bot.table.actions import AgreeToEnd, Join
-from bot.table.calls import MarkAway
+from bot.table.actions import AgreeToEnd, Join, MarkAway
 from bot.table.closed.draft import draft_of
 from bot.table.showing import public_view
 from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options

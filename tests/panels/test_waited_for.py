@@ -8,8 +8,19 @@ from bot.panels.between import over_controls, waiting_line
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button
 from bot.panels.screen import Screen
-from bot.table.actions import Action, AddComputer, ComeBack, Join, Leave, Ready, ReadyTimeOut, Rebuy, SitOut, Start
-from bot.table.calls import MarkAway
+from bot.table.actions import (
+    Action,
+    AddComputer,
+    ComeBack,
+    Join,
+    Leave,
+    MarkAway,
+    Ready,
+    ReadyTimeOut,
+    Rebuy,
+    SitOut,
+    Start,
+)
 from bot.table.options import Options
 from bot.table.seats import seats_ready, unready
 from bot.table.showing import public_view

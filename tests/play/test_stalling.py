@@ -19,6 +19,7 @@ from bot.table.actions import (
     Action,
     AgreeToEnd,
     AgreeToVoid,
+    AnswerCall,
     ChangeOptions,
     ComeBack,
     EndAfterHand,
@@ -28,13 +29,13 @@ from bot.table.actions import (
     Kick,
     Leave,
     Pause,
+    PlayOn,
     Ready,
     Resume,
     SetClock,
     SitOut,
     Start,
 )
-from bot.table.calls import AnswerCall, PlayOn
 from bot.table.events import ClockSet, HandDealt, HandScored, TablePaused
 from bot.table.moves import By
 from bot.table.options import CLOCKS_S, Options, Pace

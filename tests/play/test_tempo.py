@@ -11,8 +11,7 @@ from bot.ids import AccountId, TableId
 from bot.play.tables import Tables
 from bot.rules.rulesets import load_any
 from bot.store import Store
-from bot.table.actions import ComeBack, Leave, Pause, Ready, Resume, SetClock
-from bot.table.calls import AnswerCall, MarkAway, PlayOn
+from bot.table.actions import AnswerCall, ComeBack, Leave, MarkAway, Pause, PlayOn, Ready, Resume, SetClock
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.options import Pace
 from bot.table.state import Phase, State

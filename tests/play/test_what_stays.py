@@ -35,12 +35,14 @@ from bot.store import Store
 from bot.table.actions import (
     Action,
     AddComputer,
+    AnswerCall,
     ChangeOptions,
     CloseIdle,
     DealOn,
     Join,
     Leave,
     LoseRoot,
+    MarkAway,
     NoteRoot,
     NoteSeal,
     Pause,
@@ -49,7 +51,6 @@ from bot.table.actions import (
     Resume,
     Start,
 )
-from bot.table.calls import AnswerCall, MarkAway
 from bot.table.closed.actions import SetHand
 from bot.table.closed.hand import ClosedHand
 from bot.table.evolve import fold

@@ -14,12 +14,11 @@ from bot.play.appending import append_of
 from bot.rules.board import Cards
 from bot.store import NEVER_MS, Deadline
 from bot.store.deadlines import carried_on
-from bot.table.actions import Action, CloseIdle, DealOn, Join, ReadyTimeOut
-from bot.table.calls import MarkAway, PlayerCalled, PlayOn
+from bot.table.actions import Action, CloseIdle, DealOn, Join, MarkAway, PlayOn, ReadyTimeOut
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.decide import decide
-from bot.table.events import Event, HandDealt, TableOpened
+from bot.table.events import Event, HandDealt, PlayerCalled, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.moves import By, Move
 from bot.table.open_face.actions import ActFor, PlaceCards

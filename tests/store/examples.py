@@ -7,12 +7,12 @@ from dataclasses import replace
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board
 from bot.rules.cards import Card
-from bot.table.between_hands import DealHeld, SeatQueued, TermsAgreed
-from bot.table.calls import CallAnswered, PlayerCalled
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.events import (
+    CallAnswered,
     ClockSet,
     CutGiven,
+    DealHeld,
     EndAnnounced,
     Event,
     HandDealt,
@@ -23,21 +23,28 @@ from bot.table.events import (
     HostChanged,
     HostNamed,
     OptionsChanged,
+    PlayerCalled,
     PlayOutBegun,
     RootLost,
     RootPosted,
     SeatLeaving,
     SeatLeft,
+    SeatQueued,
     SeatReadied,
     SeatReturned,
     SeatSatOut,
     SeatTaken,
     SeatWentAway,
+    StackBought,
+    StakeAgreed,
+    StakeDeclined,
+    StakeProposed,
     SubstituteNamed,
     TableEnded,
     TableOpened,
     TablePaused,
     TableResumed,
+    TermsAgreed,
     Vote,
     VoteGiven,
 )
@@ -45,7 +52,6 @@ from bot.table.fair_deal import Frozen, Root
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
 from bot.table.options import Level, Options, Pace, Policy
-from bot.table.stake_events import StackBought, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase, Sitter, State
 from tests.store.given import CLOSED_RULES, RULES

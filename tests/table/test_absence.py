@@ -7,10 +7,21 @@ from collections.abc import Callable
 import pytest
 
 from bot.table.absence import CALL_AGAIN_AFTER_MS, CALL_MS, call_timer, running_calls
-from bot.table.actions import AgreeToEnd, ComeBack, Leave, Pause, Ready, Resume, SetClock, SitOut
-from bot.table.calls import AnswerCall, CallAnswered, MarkAway, PlayerCalled, PlayOn
+from bot.table.actions import (
+    AgreeToEnd,
+    AnswerCall,
+    ComeBack,
+    Leave,
+    MarkAway,
+    Pause,
+    PlayOn,
+    Ready,
+    Resume,
+    SetClock,
+    SitOut,
+)
 from bot.table.decide import decide
-from bot.table.events import SeatSatOut, SeatWentAway
+from bot.table.events import CallAnswered, PlayerCalled, SeatSatOut, SeatWentAway
 from bot.table.evolve import fold
 from bot.table.options import Pace
 from bot.table.refusals import Reason

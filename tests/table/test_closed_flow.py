@@ -17,8 +17,8 @@ from bot.table.closed.hand import Choice, Stage
 from bot.table.closed.turns import may_set
 from bot.table.dealing import shown_positions
 from bot.table.decide import decide
+from bot.table.events import StackBought
 from bot.table.moves import By
-from bot.table.stake_events import StackBought
 from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase
 from bot.table.tempo import ABSENT_AFTER_SLOWLY_MS, Tempo, absent_after_ms

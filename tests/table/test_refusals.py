@@ -16,6 +16,7 @@ from bot.table.actions import (
     AddComputer,
     AgreeToEnd,
     AgreeToVoid,
+    AnswerCall,
     ChangeOptions,
     CloseIdle,
     ComeBack,
@@ -26,7 +27,9 @@ from bot.table.actions import (
     Join,
     Kick,
     Leave,
+    MarkAway,
     Pause,
+    PlayOn,
     Ready,
     ReadyTimeOut,
     Resume,
@@ -36,7 +39,6 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
 from bot.table.freezing import freeze

@@ -22,6 +22,7 @@ from bot.table.actions import (
     AgreeToEnd,
     AgreeToStake,
     AgreeToVoid,
+    AnswerCall,
     ChangeOptions,
     CloseIdle,
     ComeBack,
@@ -35,7 +36,9 @@ from bot.table.actions import (
     Kick,
     Leave,
     LoseRoot,
+    MarkAway,
     Pause,
+    PlayOn,
     ProposeStake,
     Ready,
     ReadyTimeOut,
@@ -47,7 +50,6 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.calls import AnswerCall, MarkAway, PlayOn
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.decide import decide
