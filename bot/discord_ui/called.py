@@ -15,8 +15,8 @@ from bot.ids import AccountId, TableId
 from bot.play.memory import NoSuchTable
 from bot.play.tables import TableBroken
 from bot.store import StoreUnavailable
-from bot.table.absence import running_calls
 from bot.table.actions import AnswerCall, MarkAway
+from bot.table.happenings.absence import running_calls
 from bot.table.refusals import RuleError
 
 _log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from bot.discord_ui.number_form import number_form, number_in
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.table.actions import Action, ChangeOptions, Rebuy
-from bot.table.buying import usual_rebuy
+from bot.table.happenings.buying import usual_rebuy
 from bot.table.options import chips_of
 from bot.table.state import State
 

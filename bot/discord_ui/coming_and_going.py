@@ -13,7 +13,7 @@ from bot.ids import AccountId
 from bot.panels.custom_ids import Verb, seen_terms
 from bot.panels.panel import Panel
 from bot.table.actions import Action, ComeBack, HoldDeal, Leave, Ready
-from bot.table.session import owes_play
+from bot.table.happenings.leaving import owes_play
 from bot.table.state import Phase, State
 from bot.words import words_in
 

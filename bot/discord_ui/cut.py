@@ -14,7 +14,7 @@ from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.names import clean_name, in_text
 from bot.table.actions import ANY_CUT, GiveCut
-from bot.table.why_not import CUT_LENGTH_MAX
+from bot.table.happenings.dealing import CUT_LENGTH_MAX
 from bot.words import Words
 
 _FIELD = "cut"

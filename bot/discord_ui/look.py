@@ -24,7 +24,7 @@ from bot.store import PanelRow
 from bot.store.message_targets import SESSION, Kind, kind_of, panel_of, root_of
 from bot.table.actions import LoseRoot, NoteRoot, NoteSeal, Resume
 from bot.table.fair_deal import Root
-from bot.table.pauses import TIMED_OUT
+from bot.table.happenings.pausing import TIMED_OUT
 from bot.table.state import Phase, State
 
 

@@ -22,7 +22,7 @@ from bot.play.sight import views_table
 from bot.store import TableRow
 from bot.store.message_targets import panel_of
 from bot.table.actions import Resume
-from bot.table.pauses import is_channel_lost
+from bot.table.happenings.pausing import is_channel_lost
 from bot.table.state import State
 
 _log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from bot.play.tables import TableBroken
 from bot.store import StoreUnavailable
 from bot.store.message_targets import LOBBY
 from bot.table.actions import Action, Leave, LoseRoot, Pause
-from bot.table.freezing import wanted_batch
-from bot.table.pauses import CHANNEL_LOST, LINE_REFUSED, LINE_UNKNOWN, TIMED_OUT
+from bot.table.happenings.dealing import wanted_batch
+from bot.table.happenings.pausing import CHANNEL_LOST, LINE_REFUSED, LINE_UNKNOWN, TIMED_OUT
 from bot.table.refusals import RuleError
 from bot.table.state import Phase
 

@@ -16,9 +16,9 @@ from bot.discord_ui.where import refused, require_place
 from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
 from bot.rules.ruleset import Ruleset
 from bot.store import StoreUnavailable
+from bot.table.happenings.options import why_not_play
 from bot.table.options import Options
 from bot.table.refusals import RuleError
-from bot.table.why_not_options import why_not_play
 
 
 async def rules_for(interaction: discord.Interaction[Any], desk: Desk, game: DiscordGame[Any], name: str) -> Ruleset:

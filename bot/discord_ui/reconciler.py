@@ -33,8 +33,8 @@ from bot.panels.settings import Notices
 from bot.play.memory import NoSuchTable
 from bot.store import DueRow
 from bot.store.message_targets import hand_of
+from bot.table.happenings.pausing import CHANNEL_LOST
 from bot.table.notices import key_now, notice_of
-from bot.table.pauses import CHANNEL_LOST
 from bot.table.timers import TimerKind
 
 _log = logging.getLogger(__name__)

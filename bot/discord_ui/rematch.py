@@ -15,7 +15,7 @@ from bot.ids import TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.wording import terms_said
 from bot.table.actions import Join
-from bot.table.session import computers_at_the_end, played_to_the_end, was_at_table
+from bot.table.happenings.ending import computers_at_the_end, played_to_the_end, was_at_table
 from bot.table.state import Phase, State
 
 _AS_PLAYED = 0

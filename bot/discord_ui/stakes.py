@@ -11,7 +11,7 @@ from bot.discord_ui.sitters import seat_meant
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb, seen_stake
 from bot.table.actions import Action, AgreeToStake, DeclineStake, ProposeStake
-from bot.table.pair_stakes import PAIR_STAKE_MAX
+from bot.table.happenings.stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason, Refusal, RuleError
 
 

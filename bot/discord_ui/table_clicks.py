@@ -17,7 +17,6 @@ from bot.discord_ui.replies import reply
 from bot.discord_ui.sitters import seat_meant
 from bot.ids import AccountId
 from bot.panels.custom_ids import AboutSitter, Verb, about_whom, seen_terms, seen_turn
-from bot.table.absence import running_calls
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -36,6 +35,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.happenings.absence import running_calls
 from bot.table.options import CLOCKS_S
 from bot.table.state import Phase
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.ids import AccountId
 from bot.store import NEVER_MS, Deadline
-from bot.table.absence import call_timer, late_timer, may_be_called, running_calls
+from bot.table.happenings.absence import call_timer, late_timer, may_be_called, running_calls
 from bot.table.state import Phase, State
 from bot.table.timers import TimerKind, start_timer
 from bot.table.turns import turn_key, waited_for

@@ -19,10 +19,10 @@ from bot.rules.cards import card_text
 from bot.rules.deal_keys import name_of
 from bot.rules.deck import HANDS_PER_BATCH, Opening, batch_path_of, openings
 from bot.store import Store
-from bot.table.dealing import shown_positions
 from bot.table.events import Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import fold
 from bot.table.fair_deal import LINES_SINCE
+from bot.table.happenings.dealing import shown_positions
 from bot.table.moves import Move
 
 

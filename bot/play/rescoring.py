@@ -9,9 +9,9 @@ from bot.play.games import play_of
 from bot.rules.deck import Deal
 from bot.table.events import Event, HandDealt, HandFrozen, HandScored, HandSealed
 from bot.table.evolve import evolve
-from bot.table.freezing import is_as_frozen
+from bot.table.games import game_of
+from bot.table.happenings.dealing import is_as_frozen
 from bot.table.moves import Move
-from bot.table.settling import settled
 from bot.table.state import State
 from bot.table.turns import is_complete
 
@@ -60,7 +60,7 @@ def _misscored(state: State | None, event: HandScored) -> str | None:
     hand = state.hand if state is not None else None
     if hand is None or not is_complete(hand):
         return "it was scored before its last card was placed"
-    right = settled(hand, event.jackpot_before)
+    right = game_of(hand).settled(hand, event.jackpot_before)
     if (right.totals, right.house, right.jackpot) != (event.totals, event.house, event.jackpot):
         return "its points are not those of its cards"
     if right.next_fantasyland != event.next_fantasyland:

@@ -16,7 +16,7 @@ from bot.rules.deck import HANDS_PER_BATCH
 from bot.rules.ruleset import Ruleset
 from bot.store import Deadline, Store
 from bot.store.message_targets import panel_of
-from bot.table.freezing import next_hand_no
+from bot.table.happenings.dealing import next_hand_no
 from bot.table.state import Phase, State
 from bot.table.timers import TimerKind
 from bot.table.turns import has_to_act, turn_key

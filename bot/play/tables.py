@@ -46,10 +46,18 @@ from bot.table.actions import Action, CloseIdle, GiveCut, PlayOn, Start
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, HandScored
 from bot.table.evolve import evolve_all, fold
-from bot.table.freezing import deal, freeze, is_due_to_deal, is_due_to_freeze, next_deal, next_hand_no, wanted_batch
+from bot.table.happenings.dealing import (
+    deal,
+    freeze,
+    is_due_to_deal,
+    is_due_to_freeze,
+    next_deal,
+    next_hand_no,
+    wanted_batch,
+)
+from bot.table.happenings.joining import opening
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal, RuleError
-from bot.table.session import opening
 from bot.table.state import Phase, State
 from bot.table.tempo import Tempo, absent_after_ms, tempo_of
 from bot.table.timers import timers

@@ -363,3 +363,5 @@ Event = (
     | TableResumed
     | TableEnded
 )
+
+Events = tuple[Event, ...]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.table.absence import call_timer, running_calls
 from bot.table.events import Vote
 from bot.table.games import game_of
+from bot.table.happenings.absence import call_timer, running_calls
+from bot.table.happenings.votes import given_votes, missing_votes
 from bot.table.notice import Notice, NoticeKind
 from bot.table.seats import deals_on, unready
 from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, turn_key, waited_for
-from bot.table.votes import given_votes, missing_votes
 
 _VOTES = {Vote.END: NoticeKind.END_VOTE, Vote.VOID: NoticeKind.VOID_VOTE}
 

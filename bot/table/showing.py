@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.ids import AccountId
 from bot.table.events import Vote
 from bot.table.games import game_of
-from bot.table.pair_stakes import standing_offers
+from bot.table.happenings.stakes import standing_offers
+from bot.table.happenings.votes import missing_votes
 from bot.table.seats import asked, seats_ready, unready
 from bot.table.state import State
 from bot.table.views import PublicView, SeatView, SitterView
-from bot.table.votes import missing_votes
 
 
 def public_view(state: State) -> PublicView:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.ids import AccountId, Seat
-from bot.table.absence import CALL_AGAIN_AFTER_MS, CALL_MS, call_of, call_timer, has_company, late_timer
 from bot.table.games import game_of
 from bot.table.hand import Hand
+from bot.table.happenings.absence import CALL_AGAIN_AFTER_MS, CALL_MS, call_of, call_timer, has_company, late_timer
 from bot.table.notice import CALLS, CALLS_TO_HAND, NOTICE_AFTER_MS, Notice
 from bot.table.notices import key_now, wanted_notices
 from bot.table.options import DEAL_ON_AFTER_S, LOBBY_HOURS, Options

@@ -18,10 +18,10 @@ from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import ClosedHand
 from bot.table.events import Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import evolve, fold
+from bot.table.games import game_of
 from bot.table.open_face.dealing import dealt
 from bot.table.open_face.events import CardsPlaced
 from bot.table.open_face.hand import OpenFaceHand
-from bot.table.settling import settled
 from bot.table.state import State
 from tests.support.on_postgresql import is_on, reader_of
 
@@ -142,5 +142,5 @@ def _wrong_points(events: Sequence[Event]) -> str | None:
     end = list(events).index(scored)
     hand = fold(events[:end]).hand
     assert hand is not None
-    is_right = settled(hand, scored.jackpot_before) == scored
+    is_right = game_of(hand).settled(hand, scored.jackpot_before) == scored
     return None if is_right else "the points do not follow from the cards"

@@ -9,8 +9,8 @@ import pytest
 from bot.ledger.entries import Book
 from bot.panels.custom_ids import Tap, Verb
 from bot.table.actions import Pause
+from bot.table.happenings.pausing import HOST
 from bot.table.moves import By
-from bot.table.pauses import HOST
 from bot.table.state import Phase
 from tests.discord.american import CAT_LEGAL, CATS_ALONE, said, seen, set_and_told, shown
 from tests.discord.closed_world import ANNS, CATS, ClosedWorld, three

@@ -13,8 +13,8 @@ from bot.discord_ui.house_rules.keeping import BYTES_A_SERVER, HOUSE_RULES_A_SER
 from bot.panels.names import NAME_LENGTH_MAX
 from bot.play import rulesets
 from bot.rules.house_rules import DOCUMENT_BYTES_MOST
+from bot.table.happenings.dealing import CUT_LENGTH_MAX
 from bot.table.options import BUY_IN_MAX, STAKE_MAX
-from bot.table.why_not import CUT_LENGTH_MAX
 from tests.discord.house_rules import fill, make, rules_of, text_form, toml
 from tests.discord.options import INTEGER, TEXT, options_of
 from tests.discord.settings import make_manager

@@ -10,8 +10,8 @@ import pytest
 from bot.discord_ui.lanes.message import POSTING
 from bot.discord_ui.lanes.notice import owed
 from bot.table.actions import Pause
+from bot.table.happenings.pausing import HOST
 from bot.table.notices import wanted_notices
-from bot.table.pauses import HOST
 from bot.table.state import Phase
 from tests.discord.pushed import notices, pushes
 from tests.discord.reading import buttons

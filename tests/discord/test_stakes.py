@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.table.pair_stakes import PAIR_STAKE_MAX
+from bot.table.happenings.stakes import PAIR_STAKE_MAX
 from bot.table.refusals import Reason
 from bot.words import words_in
 from tests.discord.at_once import at_once

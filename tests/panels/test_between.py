@@ -31,7 +31,7 @@ from bot.table.actions import (
     SitOut,
     Substitute,
 )
-from bot.table.pauses import HOST
+from bot.table.happenings.pausing import HOST
 from bot.table.showing import public_view
 from tests.rules.closed import NORTH, SOUTH, WEST
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options

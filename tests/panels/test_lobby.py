@@ -26,7 +26,7 @@ from bot.rules.rulesets import presets_offered
 from bot.table.actions import Action, AgreeToEnd, ChangeOptions, Join, Leave, ProposeStake, Start
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
-from bot.table.freezing import freeze
+from bot.table.happenings.dealing import freeze
 from bot.table.options import CLOCKS_S, Options, Policy
 from bot.table.showing import public_view
 from bot.table.why_not import why_not

@@ -8,9 +8,9 @@ from bot.panels.wording import refusal_text
 from bot.rules.bad_ruleset import BadRuleset, mistake
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
+from bot.table.happenings.options import why_not_play
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal
-from bot.table.why_not_options import why_not_play
 from bot.words import Words, words_in
 
 ENGLISH = words_in("en")

@@ -11,7 +11,7 @@ from bot.panels.stopped import own_resume_controls, stop_line
 from bot.panels.table import table_panel
 from bot.panels.wording import pause_text, refusal_text
 from bot.table.actions import Pause
-from bot.table.pauses import CHANNEL_LOST, HOST
+from bot.table.happenings.pausing import CHANNEL_LOST, HOST
 from bot.table.refusals import Reason, Refusal
 from bot.table.showing import public_view
 from bot.words import languages, words_in

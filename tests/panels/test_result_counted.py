@@ -15,7 +15,7 @@ from bot.panels.panel import Panel, Select
 from bot.panels.screen import Screen
 from bot.panels.table import result_in_words, table_panel
 from bot.table.actions import AgreeToEnd, AgreeToVoid, Pause, SitOut
-from bot.table.pauses import HOST
+from bot.table.happenings.pausing import HOST
 from bot.table.showing import public_view
 from tests.render.real_hands import EVERYBODY, HANDS, fouled
 from tests.support.counted import controls_counted, words_counted

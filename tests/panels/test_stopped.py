@@ -17,9 +17,9 @@ from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
 from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, Leave, Pause, ProposeStake, Ready, Resume, SitOut
 from bot.table.closed.draft import ClosedDraft
+from bot.table.happenings.pausing import HOST
 from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
-from bot.table.pauses import HOST
 from bot.table.refusals import Reason
 from bot.table.showing import public_view, seat_view
 from bot.table.state import Phase

@@ -19,9 +19,9 @@ from bot.store.codec import decode
 from bot.table.actions import Action, GiveCut, Join, LoseRoot, NoteSeal, Resume, Start, VoidBroken
 from bot.table.events import Event, HandDealt, HandFrozen
 from bot.table.evolve import fold
-from bot.table.freezing import next_hand_no
+from bot.table.happenings.dealing import next_hand_no
+from bot.table.happenings.pausing import LINE_REFUSED
 from bot.table.options import Options
-from bot.table.pauses import LINE_REFUSED
 from bot.table.refusals import RuleError
 from bot.table.state import Phase
 from tests.play.operators_table import Evening

@@ -10,10 +10,10 @@ from bot.ids import TableId
 from bot.play.tables import Tables
 from bot.rules.rulesets import load_any
 from bot.store import Store
-from bot.table.absence import CALL_MS
 from bot.table.actions import Action, AgreeToVoid, ComeBack, Leave, Pause, Resume, SetClock
 from bot.table.closed.actions import SetHand
 from bot.table.closed.hand import ClosedHand
+from bot.table.happenings.absence import CALL_MS
 from bot.table.tempo import ABSENT_AFTER_MS
 from tests.play.sessions import Session
 from tests.support.closed_deals import legal

@@ -23,8 +23,8 @@ from bot.rules.board import Board
 from bot.rules.closed_presets import load_closed
 from bot.rules.open_face_presets import load_open_face
 from bot.store import Store
-from bot.table.dealing import shown_positions
 from bot.table.evolve import fold
+from bot.table.happenings.dealing import shown_positions
 from bot.table.open_face.views import OpenFaceHandView
 from bot.table.options import Pace, Policy
 from bot.table.showing import public_view

@@ -54,10 +54,10 @@ from bot.table.actions import (
 from bot.table.closed.actions import SetHand
 from bot.table.closed.hand import ClosedHand
 from bot.table.evolve import fold
+from bot.table.happenings.joining import opening
 from bot.table.moves import PlayFor
 from bot.table.options import Options
 from bot.table.refusals import Reason, RuleError
-from bot.table.session import opening
 from tests.play.sessions import CHANNEL, DAY_MS, GUILD, NAMES, Session
 
 ALLOWANCES = (HANDS, MOVES, PAUSES, OPTIONS, TABLES, RULES, ACTS)

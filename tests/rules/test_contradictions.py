@@ -22,9 +22,9 @@ from bot.rules.open_face_presets import open_face_presets
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import load_any, with_settings
 from bot.rules.score_lines import answer_line
+from bot.table.happenings.options import why_not_play
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal
-from bot.table.why_not_options import why_not_play
 from tests.rules.closed import EAST, SOUTH, hand, rules, settled
 from tools.pages.rules_settings import CLOSED, OPEN_FACE
 

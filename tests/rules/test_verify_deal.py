@@ -13,8 +13,8 @@ from bot.rules.deck import Deal, batch_root, deal_root
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.verify_deal import Report, check
 from bot.table.closed.dealing import closed_positions
+from bot.table.happenings.dealing import CUT_LENGTH_MAX
 from bot.table.open_face.dealing import open_face_positions
-from bot.table.why_not import CUT_LENGTH_MAX
 from tests.support.deal_proofs import (
     BATCHES,
     HONEST,

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.table.absence import CALL_AGAIN_AFTER_MS, CALL_MS, call_timer, running_calls
 from bot.table.actions import (
     AgreeToEnd,
     AnswerCall,
@@ -23,6 +22,7 @@ from bot.table.actions import (
 from bot.table.decide import decide
 from bot.table.events import CallAnswered, PlayerCalled, SeatSatOut, SeatWentAway
 from bot.table.evolve import fold
+from bot.table.happenings.absence import CALL_AGAIN_AFTER_MS, CALL_MS, call_timer, running_calls
 from bot.table.options import Pace
 from bot.table.refusals import Reason
 from bot.table.tempo import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS

@@ -26,7 +26,7 @@ from bot.table.actions import (
 from bot.table.decide import decide
 from bot.table.events import SeatLeft, TableOpened
 from bot.table.evolve import evolve_all, fold
-from bot.table.freezing import freeze
+from bot.table.happenings.dealing import freeze
 from bot.table.options import CLOCKS_S, DEAL_ON_AFTER_S
 from bot.table.refusals import Reason
 from bot.table.seats import unready

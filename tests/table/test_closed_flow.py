@@ -15,9 +15,9 @@ from bot.table.closed.actions import SetHand
 from bot.table.closed.events import HandSet
 from bot.table.closed.hand import Choice, Stage
 from bot.table.closed.turns import may_set
-from bot.table.dealing import shown_positions
 from bot.table.decide import decide
 from bot.table.events import StackBought
+from bot.table.happenings.dealing import shown_positions
 from bot.table.moves import By
 from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import Phase

@@ -10,11 +10,11 @@ from bot.rules.board import Board
 from bot.rules.cards import parse_cards
 from bot.rules.games import contradiction
 from bot.table.actions import Action, ChangeOptions, Rebuy, Start
-from bot.table.buying import usual_rebuy
 from bot.table.closed.actions import Say
+from bot.table.happenings.buying import usual_rebuy
+from bot.table.happenings.options import why_not_play
 from bot.table.open_face.actions import PlaceCards
 from bot.table.refusals import Reason, Refusal
-from bot.table.why_not_options import why_not_play
 from tests.rules.closed import EAST, NORTH, SOUTH, WEST
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.closed_refusals import CASES, in_stacks, playing, set_hand, speaking

@@ -40,9 +40,17 @@ from bot.table.decide import decide
 from bot.table.events import HandDealt, HandFrozen, RootLost
 from bot.table.evolve import evolve_all
 from bot.table.fair_deal import Frozen, Root
-from bot.table.freezing import deal, freeze, is_as_frozen, is_due_to_deal, is_due_to_freeze, next_hand_no, wanted_batch
+from bot.table.happenings.dealing import (
+    deal,
+    freeze,
+    is_as_frozen,
+    is_due_to_deal,
+    is_due_to_freeze,
+    next_hand_no,
+    wanted_batch,
+)
+from bot.table.happenings.pausing import LINE_REFUSED
 from bot.table.options import Options
-from bot.table.pauses import LINE_REFUSED
 from bot.table.refusals import Reason, RuleError
 from bot.table.state import Phase, State
 from bot.table.timers import timers

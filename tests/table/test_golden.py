@@ -22,10 +22,10 @@ from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
 from bot.table.actions import Join, Ready, Start
-from bot.table.dealing import next_button
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored, TableOpened
 from bot.table.evolve import evolve, evolve_all, fold
+from bot.table.happenings.dealing import next_button
 from bot.table.open_face.actions import PlaceCards
 from bot.table.open_face.dealing import dealt
 from bot.table.open_face.hand import OpenFaceHand

@@ -27,9 +27,9 @@ from bot.table.actions import (
 )
 from bot.table.decide import decide
 from bot.table.events import TableEnded
+from bot.table.happenings.ending import computers_at_the_end
 from bot.table.open_face.actions import PlaceCards
 from bot.table.refusals import Reason
-from bot.table.session import computers_at_the_end
 from bot.table.showing import public_view
 from bot.table.state import Phase
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, EVE, FOUL, QUEENS_IN_FRONT, ROBOT, Game, acting_for, filled

@@ -10,9 +10,9 @@ from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import Choice, Stage
 from bot.table.closed.turns import may_say, may_set
-from bot.table.dealing import shown_positions
 from bot.table.events import HandScored, HandVoided
 from bot.table.evolve import fold
+from bot.table.happenings.dealing import shown_positions
 from bot.table.refusals import Reason, RuleError
 from bot.table.seats import deals_on
 from bot.table.showing import public_view

@@ -6,9 +6,9 @@ import pytest
 
 from bot.ids import Seat
 from bot.table.actions import ChangeOptions, Join, Leave, Ready
-from bot.table.dealing import next_button
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
+from bot.table.happenings.dealing import next_button
 from bot.table.options import STAKE_MAX, Options, Pace
 from bot.table.seats import seats_ready, unready
 from bot.table.state import State

@@ -22,12 +22,11 @@ from bot.table.decide import decide
 from bot.table.events import HandDealt, RootLost
 from bot.table.evolve import evolve_all
 from bot.table.fair_deal import CUT_KEPT_APART
-from bot.table.freezing import freeze, is_ready_to_deal, next_deal
+from bot.table.happenings.dealing import CUT_LENGTH_MAX, freeze, is_ready_to_deal, next_deal
 from bot.table.refusals import Reason, RuleError
 from bot.table.seats import seats_ready, unready
 from bot.table.state import Phase
 from bot.table.turns import waited_for
-from bot.table.why_not import CUT_LENGTH_MAX
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, FOUL, JACKS_IN_FRONT, Game, options
 from tools.pages.at_once import posted
 

@@ -41,7 +41,7 @@ from bot.table.actions import (
 )
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
-from bot.table.freezing import freeze
+from bot.table.happenings.dealing import freeze
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.refusals import Reason, Refusal, RuleError
 from tests.table.closed_refusals import CASES as CLOSED_CASES

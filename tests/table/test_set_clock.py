@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.table.absence import CALL_MS
 from bot.table.actions import Pause, Ready, Resume, SetClock
 from bot.table.decide import decide
 from bot.table.events import ClockSet, OptionsChanged
 from bot.table.evolve import fold
+from bot.table.happenings.absence import CALL_MS
 from bot.table.tempo import ABSENT_AFTER_MS, ABSENT_AFTER_SLOWLY_MS
 from bot.table.timers import TimerKind, timers
 from tests.table.games import ANN, BEN, CAT, Game, options

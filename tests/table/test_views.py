@@ -10,7 +10,7 @@ from bot.rules.cards import DECK_52, Row, parse_cards
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face.scoring import Played, score
 from bot.table.actions import AgreeToVoid, Leave, SitOut
-from bot.table.dealing import shown_positions
+from bot.table.happenings.dealing import shown_positions
 from bot.table.open_face.views import OpenFaceHandView, open_face_board_view
 from bot.table.options import Pace
 from bot.table.showing import public_view

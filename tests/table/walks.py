@@ -15,7 +15,6 @@ from bot.rules.open_face_presets import load_open_face
 from bot.rules.royalties import FRONT_PAIRS
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import with_settings
-from bot.table.absence import running_calls
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -55,6 +54,8 @@ from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.decide import decide
 from bot.table.events import Event, TableOpened, Vote
 from bot.table.evolve import evolve_all, fold
+from bot.table.happenings.absence import running_calls
+from bot.table.happenings.votes import given_votes
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.open_face.hand import OpenFaceHand
 from bot.table.open_face.packets import Packet
@@ -65,7 +66,6 @@ from bot.table.showing import public_view
 from bot.table.state import Phase
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import turn_key, waited_for
-from bot.table.votes import given_votes
 from bot.table.why_not import why_not
 from tests.support.closed_deals import legal
 from tests.support.views import open_face_view

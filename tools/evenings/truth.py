@@ -13,10 +13,10 @@ from bot.store.codec import decode
 from bot.store.connections import connect_to_read
 from bot.table.events import Event, Vote
 from bot.table.evolve import evolve
+from bot.table.happenings.votes import given_votes, missing_votes
 from bot.table.seats import unready
 from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, turn_key, waited_for
-from bot.table.votes import given_votes, missing_votes
 
 CALL: Final = "next hand"
 ASKED: Final = "asked"

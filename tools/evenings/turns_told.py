@@ -10,8 +10,8 @@ from bot.discord_ui.components import tap_of
 from bot.ids import TableId
 from bot.panels.custom_ids import OF_STAKES, Verb
 from bot.play.clock import HEARTBEAT_S
-from bot.table.absence import running_calls
 from bot.table.closed.hand import Stage
+from bot.table.happenings.absence import running_calls
 from bot.table.state import Phase, State
 from bot.table.turns import has_to_act, waited_for
 from tools.evenings.diary import Push, Tap

@@ -10,7 +10,7 @@ from bot.rules.deal_keys import VERSION
 from bot.table.events import Event, HandDealt, HandSealed, RootPosted
 from bot.table.evolve import evolve_all
 from bot.table.fair_deal import Root
-from bot.table.freezing import deal, freeze, is_due_to_freeze, next_hand_no, wanted_batch
+from bot.table.happenings.dealing import deal, freeze, is_due_to_freeze, next_hand_no, wanted_batch
 from bot.table.state import State
 
 _CHANNEL = 7002

@@ -14,8 +14,8 @@ from bot.panels.root import root_panel
 from bot.panels.seal import old_seal_panel, seal_mark, seal_panel
 from bot.store.message_targets import number_of, root_of, seal_of
 from bot.table.fair_deal import LINES_SINCE, Frozen, root_line, seal_line
-from bot.table.freezing import wanted_batch
-from bot.table.pauses import LINE_REFUSED, LINE_UNKNOWN
+from bot.table.happenings.dealing import wanted_batch
+from bot.table.happenings.pausing import LINE_REFUSED, LINE_UNKNOWN
 
 _log = logging.getLogger(__name__)
 LOOKED_FOR_S = 300.0  # so long a message is looked for where Discord does not list the channel: it may be down

@@ -25,7 +25,7 @@ from bot.discord_ui.posting import Part, delete, edit, nonce, post, show
 from bot.panels.panel import Panel
 from bot.play.known import Known
 from bot.store import PanelRow
-from bot.table.pauses import CHANNEL_LOST, HISTORY_CLOSED
+from bot.table.happenings.pausing import CHANNEL_LOST, HISTORY_CLOSED
 
 _log = logging.getLogger(__name__)
 CLOSED = 0  # the message id of a direct message that could not be sent

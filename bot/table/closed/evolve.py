@@ -9,7 +9,7 @@ from bot.table.closed.dealing import thirteen
 from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import ClosedHand, ClosedSeat
 from bot.table.events import HandDealt
-from bot.table.pair_stakes import stakes_between
+from bot.table.happenings.stakes import stakes_between
 from bot.table.state import Sitter
 
 

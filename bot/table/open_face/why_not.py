@@ -6,13 +6,12 @@ from collections import Counter
 
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
-from bot.table.joining import not_seated
-from bot.table.no_hand import no_hand, not_in_hand
 from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.open_face.hand import OpenFaceHand, OpenFaceSeat
 from bot.table.open_face.packets import Packet, cards_of, placed_together
 from bot.table.open_face.turns import held_by, may_place, street_turns
 from bot.table.refusals import Reason, Refusal
+from bot.table.shared_refusals import no_hand, not_in_hand, not_seated
 from bot.table.state import State
 
 

@@ -5,17 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.ids import AccountId, Seat
-from bot.table.actions import AnswerCall, MarkAway, PlayOn
-from bot.table.events import CallAnswered, Event, PlayerCalled, SeatSatOut, SeatWentAway
+from bot.ids import Seat
+from bot.table.actions import AnswerCall, ComeBack, MarkAway, PlayOn
+from bot.table.events import (
+    CallAnswered,
+    Events,
+    PlayerCalled,
+    SeatReturned,
+    SeatSatOut,
+    SeatWentAway,
+)
 from bot.table.hand import Call, Hand
-from bot.table.joining import not_seated
+from bot.table.preconditions import Precondition, Preconditions
 from bot.table.refusals import Reason, Refusal
-from bot.table.state import State
+from bot.table.state import Sitter, State
 from bot.table.turns import plays_themselves, turn_key, waited_for
 
-CallAction = PlayOn | AnswerCall | MarkAway
-CallEvent = PlayerCalled | CallAnswered
+Action = PlayOn | AnswerCall | MarkAway | ComeBack
+Event = PlayerCalled | CallAnswered | SeatWentAway | SeatReturned
+
+PRECONDITIONS: Preconditions = {
+    PlayOn: Precondition(of_sitter=True),
+    AnswerCall: Precondition(of_sitter=True, while_paused=True),
+    MarkAway: Precondition(of_sitter=True, while_paused=True),
+    ComeBack: Precondition(of_sitter=True),
+}
 
 CALL_MS = 120_000
 """How long somebody who was called has, in milliseconds."""
@@ -70,15 +84,16 @@ def has_company(state: State, index: int) -> bool:
     return any(not (other.is_computer or other.account == account) for _, other in state.sitters)
 
 
-def why_not_call(state: State, action: CallAction) -> Refusal | None:
-    """The reason against calling somebody, answering a call, or taking somebody for absent."""
-    seat = state.seat_of(action.account)
-    sitter = state.sitter(seat) if seat is not None else None
-    if sitter is None:
-        return not_seated(state)
-    if sitter.is_computer:
-        return Refusal(Reason.NOT_A_HUMAN)
-    return _why_not_play_on(state, action) if isinstance(action, PlayOn) else None
+def why_not(state: State, action: Action) -> Refusal | None:
+    """The reason against calling somebody, or against coming back from where one is not."""
+    match action:
+        case PlayOn():
+            return _why_not_play_on(state, action)
+        case ComeBack(account=account):
+            is_absent = any(sitter.is_absent for _, sitter in state.sitters if sitter.account == account)
+            return None if is_absent else Refusal(Reason.NOT_AWAY)
+        case AnswerCall() | MarkAway():
+            return None
 
 
 def _why_not_play_on(state: State, action: PlayOn) -> Refusal | None:
@@ -99,33 +114,58 @@ def _why_not_play_on(state: State, action: PlayOn) -> Refusal | None:
     return None
 
 
-def call_events(state: State, action: CallAction) -> tuple[Event, ...]:
+def decide(state: State, action: Action) -> Events:
     """What an allowed action leads to; nothing where nobody was called, or somebody is absent already."""
+    seat = state.seat_of(action.account)
+    assert seat is not None, "why_not_yet has looked"
     match action:
         case PlayOn(turn=turn):
             index = _index_of(state, turn)
-            assert index is not None, "why_not_call has looked"
+            assert index is not None, "why_not has looked"
             assert state.hand is not None
             return (PlayerCalled(state.hand.seats[index].seat, turn),)
-        case AnswerCall(account=account):
-            seat = state.seat_of(account)
+        case AnswerCall():
             is_answer = any(call.seat == seat and not call.needs_move for call in running_calls(state))
-            return (CallAnswered(seat),) if seat is not None and is_answer else ()
-        case MarkAway(account=account):
-            return _gone(state, account)
+            return (CallAnswered(seat),) if is_answer else ()
+        case MarkAway():
+            return _gone(state, seat)
+        case ComeBack():
+            return (SeatReturned(seat),)
 
 
-def _gone(state: State, account: AccountId) -> tuple[Event, ...]:
+def _gone(state: State, seat: Seat) -> Events:
     """Who is dealt in, or owes the others Fantasyland, is played for; else they sit out."""
-    seat = state.seat_of(account)
-    sitter = state.sitter(seat) if seat is not None else None
-    if seat is None or sitter is None or sitter.is_absent or sitter.skips_hands:
+    sitter = state.sitter(seat)
+    if sitter is None or sitter.is_absent or sitter.skips_hands:
         return ()
     is_played_for = state.is_in_hand(seat) or state.is_owed_by(sitter)
     return (SeatWentAway(seat),) if is_played_for else (SeatSatOut(seat),)
 
 
-def with_call(hand: Hand, event: CallEvent) -> Hand:
+def fold(state: State, event: Event) -> State:
+    """Somebody is called, has answered, is away, or is back."""
+    match event:
+        case PlayerCalled() | CallAnswered():
+            return replace(state, hand=state.hand and _with_call(state.hand, event))
+        case SeatWentAway() | SeatReturned():
+            sitter = state.seats[event.seat]
+            if sitter is None:
+                return state
+            return answered(state, event.seat).with_sitter(event.seat, _stands(sitter, event))
+
+
+def _stands(sitter: Sitter, event: SeatWentAway | SeatReturned) -> Sitter:
+    if isinstance(event, SeatWentAway):
+        return replace(sitter, is_away=True)
+    return replace(present(sitter), is_out=sitter.is_queued, is_queued=sitter.is_queued)
+
+
+def present(sitter: Sitter) -> Sitter:
+    """A sitter who is there: every kind of absence is over, and no computer is to have the seat."""
+    return replace(sitter, is_out=False, is_queued=False, is_away=False, is_leaving=False, timeouts=0, substitute=None)
+
+
+def _with_call(hand: Hand, event: PlayerCalled | CallAnswered) -> Hand:
     """A hand after a call, or after the answer to one."""
     if isinstance(event, CallAnswered):
         return _without_calls(hand, (call for call in hand.calls if call.seat == event.seat))
@@ -135,9 +175,13 @@ def with_call(hand: Hand, event: CallEvent) -> Hand:
     return replace(hand, calls=(*others, Call(event.seat, event.turn, number)))
 
 
-def call_ended(hand: Hand, seat: Seat) -> Hand:
-    """A hand in which whoever sits in a seat has answered, unless only a move is an answer."""
-    return _without_calls(hand, (call for call in hand.calls if call.seat == seat and not call.needs_move))
+def answered(state: State, seat: Seat) -> State:
+    """The state in which whoever sits in a seat has answered their call, unless only a move is an answer."""
+    hand = state.hand
+    if hand is None:
+        return state
+    over = (call for call in hand.calls if call.seat == seat and not call.needs_move)
+    return replace(state, hand=_without_calls(hand, over))
 
 
 def is_called_to_move(hand: Hand, seat: Seat) -> bool:

@@ -7,10 +7,18 @@ from dataclasses import replace
 
 from bot.ids import AccountId
 from bot.table.actions import AgreeToStake, DeclineStake, ProposeStake
-from bot.table.events import StakeAgreed, StakeDeclined, StakeProposed
+from bot.table.events import Events, StakeAgreed, StakeDeclined, StakeProposed
+from bot.table.preconditions import Precondition, Preconditions
 from bot.table.refusals import Reason, Refusal
 from bot.table.stakes import PairStake, StakeOffer
 from bot.table.state import State
+
+Action = ProposeStake | AgreeToStake | DeclineStake
+Event = StakeProposed | StakeAgreed | StakeDeclined
+
+PRECONDITIONS: Preconditions = dict.fromkeys(
+    (ProposeStake, AgreeToStake, DeclineStake), Precondition(of_sitter=True, between_hands=True)
+)
 
 PAIR_STAKE_MAX = 1000
 
@@ -37,7 +45,7 @@ def stakes_between(state: State, accounts: Sequence[AccountId]) -> tuple[tuple[i
     )
 
 
-def why_not_stake(state: State, action: ProposeStake | AgreeToStake | DeclineStake) -> Refusal | None:
+def why_not(state: State, action: Action) -> Refusal | None:
     """The reason against a word about pair stakes; who asks sits at the table and no cards are on it."""
     ruleset = state.options.ruleset
     if not ruleset.offers_pair_stakes:
@@ -61,9 +69,7 @@ def why_not_stake(state: State, action: ProposeStake | AgreeToStake | DeclineSta
             return None if between else Refusal(Reason.NO_SUCH_OFFER, accounts=(other.account,))
 
 
-def stake_events(
-    state: State, action: ProposeStake | AgreeToStake | DeclineStake
-) -> tuple[StakeProposed | StakeAgreed | StakeDeclined, ...]:
+def decide(state: State, action: Action) -> Events:
     """What an allowed word about pair stakes leads to: nothing for an offer that stands already.
 
     Who proposes what was offered to them has agreed. Who proposes the stake that holds wants no other one: an own offer
@@ -91,7 +97,7 @@ def standing_offers(state: State) -> tuple[StakeOffer, ...]:
     return tuple(offer for offer in state.stake_offers if {offer.account, offer.to} <= here)
 
 
-def with_stake(state: State, event: StakeProposed | StakeAgreed | StakeDeclined) -> State:
+def fold(state: State, event: Event) -> State:
     """The state after two players have spoken about their stake: one offer between them at most."""
     gone = _offers_between(state, event.account, event.to)
     offers = tuple(offer for offer in state.stake_offers if offer not in gone)
