@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from bot.ids import AccountId
 from bot.store import NEVER_MS, Deadline
@@ -49,19 +49,19 @@ def called_to_move(state: State) -> tuple[AccountId, ...]:
     return tuple(player.account for player in hand.seats if player.seat in seats) if hand is not None else ()
 
 
-def early_until(state: State, deadlines: Iterable[Deadline], turn: str, now_ms: int) -> int | None:
-    """When the others may play on first without the player whose turn has this key (UTC milliseconds).
+def early_until(state: State, deadlines: Collection[Deadline], now_ms: int) -> dict[str, int]:
+    """When the others may play on first without a player (UTC milliseconds), by the turn's key; not once it is past.
 
-    None where that is past. Where a clock plays for the player before anybody may call them, its end.
+    Where a clock plays for the player before anybody may call them, its end.
     """
     hand = state.hand
-    due = _due(deadlines)
     if hand is None or not state.is_playing:
-        return None
-    index = next((index for index in waited_for(state) if turn_key(hand, index) == turn), None)
-    key = late_timer(hand, index) if index is not None else ""
-    until_ms = due.get(key if any(one.key == key for one in deadlines) else f"act:{turn}")
-    return until_ms if until_ms is not None and until_ms > now_ms else None
+        return {}
+    due = _due(deadlines)
+    kept = {one.key for one in deadlines}
+    keys = {turn_key(hand, index): late_timer(hand, index) for index in waited_for(state)}
+    until = {turn: due.get(late if late in kept else f"act:{turn}", 0) for turn, late in keys.items()}
+    return {turn: until_ms for turn, until_ms in until.items() if until_ms > now_ms}
 
 
 def _spent(deadlines: Iterable[Deadline]) -> set[str]:

@@ -9,7 +9,8 @@ from bot.ledger.entries import LedgerEntry
 from bot.ledger.hands import hand_entry, hand_record
 from bot.ledger.records import HandRecord
 from bot.play.games import play_of
-from bot.store import NEVER_MS, Append, Deadline
+from bot.store import NEVER_MS, Append, CutText, Deadline, FreeText
+from bot.table.actions import Action, GiveCut
 from bot.table.events import Event, HandDealt, HandScored, HandVoided, SeatLeft, SeatTaken, TableOpened
 from bot.table.evolve import evolve
 from bot.table.moves import Move
@@ -57,6 +58,11 @@ def bookings(state: State, events: tuple[Event, ...]) -> tuple[tuple[LedgerEntry
         if isinstance(event, HandScored | HandVoided):
             records.append(hand_record(state))
     return tuple(entries), tuple(records)
+
+
+def texts_of(action: Action) -> tuple[FreeText, ...]:
+    """What is kept apart from the log, so that it can be erased: the words of a cut."""
+    return (CutText(action.account, action.cut.strip()),) if isinstance(action, GiveCut) else ()
 
 
 def earliest(deadlines: tuple[Deadline, ...]) -> int | None:

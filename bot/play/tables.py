@@ -18,7 +18,7 @@ from bot.ledger.hands import book_of
 from bot.panels.settings import Notices, PlayerSettings
 from bot.play.absences import early_until, is_start_anybodys
 from bot.play.allowances import Allowances
-from bot.play.appending import append_of, bookings, earliest
+from bot.play.appending import append_of, bookings, earliest, texts_of
 from bot.play.broken import why_not_frozen, why_not_now
 from bot.play.dealer import Dealer, deck_of
 from bot.play.known import Known
@@ -32,7 +32,6 @@ from bot.store import (
     Batch,
     Committed,
     Conflict,
-    CutText,
     DueRow,
     FreeText,
     Outcome,
@@ -42,7 +41,8 @@ from bot.store import (
     TableRow,
     carried_on,
 )
-from bot.table.actions import Action, CloseIdle, GiveCut, PlayOn, Start
+from bot.table.actions import Action
+from bot.table.context import Context
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, HandScored
 from bot.table.evolve import evolve_all, fold
@@ -152,15 +152,14 @@ class Tables:
                     raise RuleError(refusal, table)
                 if timer is not None and known.due_ms(timer) is None:
                     raise RuleError(Refusal(Reason.OLD_STREET))
-                if isinstance(action, CloseIdle):
-                    action = replace(action, is_broken=bool(known.row.broken))
-                elif isinstance(action, PlayOn):
-                    until_ms = early_until(known.state, known.deadlines, action.turn, self._now_ms())
-                    action = replace(action, early_until_ms=until_ms)
-                elif isinstance(action, Start):
-                    action = replace(action, is_anybodys=is_start_anybodys(known.state, known.deadlines))
                 jackpot = await jackpot_now(self._store, known)
-                events, after, texts = await self._decided(known, action, jackpot)
+                context = Context(
+                    jackpot=jackpot.points if jackpot is not None else 0,
+                    is_broken=bool(known.row.broken),
+                    is_start_anybodys=is_start_anybodys(known.state, known.deadlines),
+                    early_until_ms=early_until(known.state, known.deadlines, self._now_ms()),
+                )
+                events, after, texts = await self._decided(known, action, context)
                 if not events:
                     return known.state
                 await self.allowances.take_for(action, known.state)
@@ -217,18 +216,16 @@ class Tables:
         return self._now_ms()
 
     async def _decided(
-        self, known: Known, action: Action, jackpot: Balance | None
+        self, known: Known, action: Action, context: Context
     ) -> tuple[tuple[Event, ...], State, tuple[FreeText, ...]]:
         """Events of the action and what follows from it; with the texts of which they hold hashes.
 
         When everybody is ready after it the hand is frozen, when it has its seal it is dealt. A fault freezes the
         table.
         """
-        texts: tuple[FreeText, ...] = ()
-        if isinstance(action, GiveCut):
-            texts = (CutText(action.account, action.cut.strip()),)
+        texts = texts_of(action)
         try:
-            events = decide(known.state, action, jackpot.points if jackpot is not None else 0)
+            events = decide(known.state, action, context)
             after = evolve_all(known.state, events)
             if is_due_to_freeze(after) and known.has_commitment_here(after):
                 statement, more_texts = await sealed(self._store, after, next_deal(after), self._dealer.salt)

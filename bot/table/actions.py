@@ -123,13 +123,11 @@ class Ready:
 class Start:
     """Deal now to everybody who is ready, before the first hand to all who are in; the others sit out.
 
-    The host's; before the first hand anybody's who has joined, once it `is_anybodys`: the shell knows how long enough
-    have been in (see `bot.table.timers`).
+    The host's; before the first hand anybody's who has joined, once enough have been in for some time (`Context`).
     """
 
     account: AccountId
     terms_no: int | None = None
-    is_anybodys: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +148,11 @@ class ComeBack:
 class PlayOn:
     """Play on without the player whose turn has this key: they are called first. Any seated human's.
 
-    `early_until_ms`: when it may be asked first (UTC milliseconds), None where that is past. The shell knows.
+    Until when it is too early the shell knows (`Context`).
     """
 
     account: AccountId
     turn: str
-    early_until_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,11 +309,10 @@ class VoidBroken:
 class CloseIdle:
     """Close a lobby after two hours, a table after seven days without an action. From the clock alone.
 
-    A hand that runs is played out first, unless an error has frozen it (`is_broken`): then it is voided.
+    A hand that runs is played out first, unless an error has frozen it (`Context`): then it is voided.
     """
 
     reason: str
-    is_broken: bool = False
 
 
 Action = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from bot.table.actions import Action
+from bot.table.context import NO_CONTEXT, Context
 from bot.table.events import Events
 from bot.table.evolve import evolve_all
 from bot.table.following import following
@@ -28,18 +29,15 @@ from bot.table.state import State
 from bot.table.why_not import why_not
 
 
-def decide(state: State, action: Action, jackpot: int = 0) -> Events:
-    """What an action leads to. Raises RuleError when it is refused; then nothing happens.
-
-    `jackpot`: the points in the account of the jackpot that this table's ruleset feeds, for the hand that may win it.
-    """
-    if refusal := why_not(state, action):
+def decide(state: State, action: Action, context: Context = NO_CONTEXT) -> Events:
+    """What an action leads to, and what follows. Raises RuleError when it is refused; then nothing happens."""
+    if refusal := why_not(state, action, context):
         raise RuleError(refusal)
-    events = _done(state, action)
-    return (*events, *following(evolve_all(state, events), jackpot)) if events else ()
+    events = _done(state, action, context)
+    return (*events, *following(evolve_all(state, events), context)) if events else ()
 
 
-def _done(state: State, action: Action) -> Events:
+def _done(state: State, action: Action, context: Context) -> Events:
     if isinstance(action, playing.Action):
         return playing.decide(state, action)
     if isinstance(action, readiness.Action):
@@ -65,5 +63,5 @@ def _done(state: State, action: Action) -> Events:
     if isinstance(action, pausing.Action):
         return pausing.decide(state, action)
     if isinstance(action, ending.Action):
-        return ending.decide(state, action)
+        return ending.decide(state, action, context)
     assert_never(action)

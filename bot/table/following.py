@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.table.context import Context
 from bot.table.events import Events
 from bot.table.evolve import evolve_all
 from bot.table.happenings.buying import filled_up
@@ -12,7 +13,7 @@ from bot.table.happenings.playing import scored
 from bot.table.state import Phase, State
 
 
-def following(state: State, jackpot: int) -> Events:
+def following(state: State, context: Context) -> Events:
     """What follows from the state that an action leads to; nothing from one that was settled before.
 
     A complete hand is scored, and computers without chips buy new ones. Between hands leavers go and an announced end
@@ -21,7 +22,7 @@ def following(state: State, jackpot: int) -> Events:
     """
     if state.phase is Phase.ENDED:
         return ()
-    events: Events = scored(state, jackpot)
+    events: Events = scored(state, context.jackpot)
     if events:
         state = evolve_all(state, events)
         bought = filled_up(state)

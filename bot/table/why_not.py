@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from bot.table.actions import Action
+from bot.table.context import NO_CONTEXT, Context
 from bot.table.happenings import (
     absence,
     buying,
@@ -41,17 +42,17 @@ PRECONDITIONS: Preconditions = {
 }
 
 
-def why_not(state: State, action: Action) -> Refusal | None:
+def why_not(state: State, action: Action, context: Context = NO_CONTEXT) -> Refusal | None:
     """The reason against an action, or None when `decide` would do it. Refusals never depend on hidden cards."""
     needs = next(PRECONDITIONS[kind] for kind in type(action).__mro__ if kind in PRECONDITIONS)
-    return why_not_yet(state, action, needs) or _why_not_itself(state, action)
+    return why_not_yet(state, action, needs) or _why_not_itself(state, action, context)
 
 
-def _why_not_itself(state: State, action: Action) -> Refusal | None:
+def _why_not_itself(state: State, action: Action, context: Context) -> Refusal | None:
     if isinstance(action, playing.Action):
         return playing.why_not(state, action)
     if isinstance(action, readiness.Action):
-        return readiness.why_not(state, action)
+        return readiness.why_not(state, action, context)
     if isinstance(action, dealing.Action):
         return dealing.why_not(state, action)
     if isinstance(action, joining.Action):
@@ -59,7 +60,7 @@ def _why_not_itself(state: State, action: Action) -> Refusal | None:
     if isinstance(action, leaving.Action):
         return leaving.why_not(state, action)
     if isinstance(action, absence.Action):
-        return absence.why_not(state, action)
+        return absence.why_not(state, action, context)
     if isinstance(action, options.Action):
         return options.why_not(state, action)
     if isinstance(action, votes.Action):

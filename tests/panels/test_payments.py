@@ -20,6 +20,7 @@ from bot.rules.rulesets import with_settings
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView
+from bot.table.context import Context
 from bot.table.decide import decide
 from bot.table.events import HandScored
 from bot.table.evolve import evolve_all
@@ -40,7 +41,7 @@ class Over(Deal):
     over: State
 
     def _after(self, state: State, action: SetHand | Say) -> tuple[State, HandScored | None]:
-        self.over = evolve_all(state, decide(state, action, self.jackpot))
+        self.over = evolve_all(state, decide(state, action, Context(jackpot=self.jackpot)))
         return super()._after(state, action)
 
 

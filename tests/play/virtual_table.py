@@ -14,9 +14,10 @@ from bot.play.appending import append_of
 from bot.rules.board import Cards
 from bot.store import NEVER_MS, Deadline
 from bot.store.deadlines import carried_on
-from bot.table.actions import Action, CloseIdle, DealOn, Join, MarkAway, PlayOn, ReadyTimeOut
+from bot.table.actions import Action, CloseIdle, DealOn, Join, MarkAway, ReadyTimeOut
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
+from bot.table.context import Context
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, PlayerCalled, TableOpened
 from bot.table.evolve import evolve_all, fold
@@ -68,11 +69,9 @@ class VirtualTable:
 
     def do(self, action: Action) -> bool:
         """Whether an action was allowed; then it is done, and the next hand is dealt as soon as it is due."""
-        if isinstance(action, PlayOn):
-            until_ms = early_until(self.state, self.deadlines, action.turn, self.now_ms)
-            action = replace(action, early_until_ms=until_ms)
+        context = Context(early_until_ms=early_until(self.state, self.deadlines, self.now_ms))
         try:
-            events = decide(self.state, action)
+            events = decide(self.state, action, context)
         except RuleError:
             return False
         after = evolve_all(self.state, events)

@@ -18,6 +18,7 @@ from bot.rules.edition import EDITION
 from bot.table.closed.actions import Say, SetHand
 from bot.table.closed.hand import ClosedHand
 from bot.table.closed.scoring import naturals_of
+from bot.table.context import Context
 from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored
 from bot.table.evolve import evolve, evolve_all
@@ -103,7 +104,7 @@ class Deal:
         return scored
 
     def _after(self, state: State, action: SetHand | Say) -> tuple[State, HandScored | None]:
-        events = decide(state, action, self.jackpot)
+        events = decide(state, action, Context(jackpot=self.jackpot))
         scored = next((event for event in events if isinstance(event, HandScored)), None)
         self.after = evolve_all(state, events)
         return (state if scored else self.after), scored

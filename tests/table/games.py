@@ -15,6 +15,7 @@ from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
 from bot.table.actions import Action, AddComputer, Join, Ready, Start
 from bot.table.closed.dealing import closed_positions
+from bot.table.context import NO_CONTEXT
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, TableOpened
 from bot.table.evolve import evolve_all, fold
@@ -54,6 +55,7 @@ class Game:
 
     def __init__(self, *accounts: AccountId, table: Options | None = None, computers: int = 0) -> None:
         self.cards: Mapping[AccountId, str] = {}
+        self.context = NO_CONTEXT
         self.log: list[Event] = [TableOpened(TABLE, accounts[0], table or options())]
         self.state = fold(self.log)
         self.do(*(Join(account) for account in accounts[1:]))
@@ -86,7 +88,7 @@ class Game:
     def do(self, *actions: Action) -> Game:
         """Do something; a hand that is then due is dealt."""
         for action in actions:
-            self._append(decide(self.state, action))
+            self._append(decide(self.state, action, self.context))
             while is_due(self.state):
                 self._append(deal_at_once(self.state, self._deck))
         return self
@@ -96,7 +98,7 @@ class Game:
         before, size = self.state, len(self.log)
         with pytest.raises(RuleError) as refused:
             self.do(action)
-        assert refused.value.refusal == why_not(self.state, action)
+        assert refused.value.refusal == why_not(self.state, action, self.context)
         assert (self.state, len(self.log)) == (before, size)
         return refused.value.refusal
 

@@ -15,6 +15,7 @@ from bot.table.closed.actions import SetHand
 from bot.table.closed.events import HandSet
 from bot.table.closed.hand import Choice, Stage
 from bot.table.closed.turns import may_set
+from bot.table.context import Context
 from bot.table.decide import decide
 from bot.table.events import StackBought
 from bot.table.happenings.dealing import shown_positions
@@ -287,7 +288,7 @@ def test_a_jackpot_is_won_once_and_in_units_of_the_stake() -> None:
         rake_units=2, jackpot_units=1, jackpot_events=[{"front": "pair", "middle": "trips", "back": "straight"}]
     )
     game = ClosedGame(ANN, BEN, table=closed_options(rules, seats=2, stake=10)).deal(boards).set(BEN)
-    *_, scored = decide(game.state, SetHand(ANN, 1, Board.parse(boards[ANN])), jackpot=75)
+    *_, scored = decide(game.state, SetHand(ANN, 1, Board.parse(boards[ANN])), Context(jackpot=75))
     # Each pays a rake of 2, of which 1 to the jackpot: 75 points are 7 units; Ben wins 7 + 2 of them, Ann 3 rows.
     assert scored.totals == (-20 - 30 + 90, -20 + 30)  # type: ignore[union-attr] # HandScored is the last
     assert (scored.house, scored.jackpot, scored.jackpot_before) == (20, -70, 75)  # type: ignore[union-attr]

@@ -20,6 +20,7 @@ from bot.table.actions import (
     VoidBroken,
 )
 from bot.table.closed.actions import SayFor, SetFor
+from bot.table.context import Context
 from bot.table.events import HandScored, HandVoided, SeatLeft, SeatTaken, SeatWentAway, TableEnded
 from bot.table.evolve import evolve_all, fold
 from bot.table.open_face.actions import ActFor
@@ -148,7 +149,8 @@ def test_a_table_that_idles_out_is_played_to_the_end(running: Running, *, is_pau
 @in_every_game
 def test_a_frozen_table_that_idles_out_is_voided(running: Running) -> None:
     game = running()
-    game.do(CloseIdle("idle", is_broken=True))
+    game.context = Context(is_broken=True)
+    game.do(CloseIdle("idle"))
     assert game.log[-2:] == [HandVoided(game.state.hand_no), TableEnded("idle")]
 
 

@@ -18,6 +18,7 @@ from bot.table.actions import (
     SitOut,
     Start,
 )
+from bot.table.context import Context
 from bot.table.decide import decide
 from bot.table.events import HandDealt, RootLost
 from bot.table.evolve import evolve_all
@@ -29,6 +30,8 @@ from bot.table.state import Phase
 from bot.table.turns import waited_for
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, FOUL, JACKS_IN_FRONT, Game, options
 from tools.pages.at_once import posted
+
+LONG_WAITED = Context(is_start_anybodys=True)
 
 
 def test_before_the_first_hand_ready_deals_nothing() -> None:
@@ -47,16 +50,17 @@ def test_a_host_who_leaves_the_lobby_deals_nothing_by_it() -> None:
 def test_the_hosts_start_becomes_anybodys_who_has_joined() -> None:
     game = Game(ANN, BEN, CAT)
     assert game.refusal(Start(BEN)).reason is Reason.HOST_ONLY
-    assert game.refusal(Start(DAN, is_anybodys=True)).reason is Reason.HOST_ONLY, "nobody else's"
-    game.do(Start(BEN, is_anybodys=True))
+    game.context = LONG_WAITED
+    assert game.refusal(Start(DAN)).reason is Reason.HOST_ONLY, "nobody else's"
+    game.do(Start(BEN))
     assert {player.account for player in game.hand.seats} == {ANN, BEN, CAT}, "the host has joined, too"
     game.play().ready(ANN, CAT)
-    assert game.refusal(Start(BEN, is_anybodys=True)).reason is Reason.HOST_ONLY, "between hands there is Next hand"
+    assert game.refusal(Start(BEN)).reason is Reason.HOST_ONLY, "between hands there is Next hand"
 
 
 def test_a_second_tap_on_anybodys_start_does_nothing() -> None:
     game = Game(ANN, BEN)
-    state = evolve_all(game.state, decide(game.state, Start(BEN, is_anybodys=True)))
+    state = evolve_all(game.state, decide(game.state, Start(BEN), LONG_WAITED))
     state = evolve_all(state, posted(state))
     state = evolve_all(state, freeze(state, "52" * 32))
     assert state.phase is Phase.DEALING

@@ -39,6 +39,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
+from bot.table.context import Context
 from bot.table.decide import decide
 from bot.table.evolve import evolve_all
 from bot.table.happenings.dealing import freeze
@@ -87,6 +88,13 @@ def changed() -> Game:
 def playing() -> Game:
     """Three in the hand, Ben first, Ann last; Dan has joined and sits out."""
     return Game(ANN, BEN, CAT, DAN).do(SitOut(DAN)).start()
+
+
+def early() -> Game:
+    """The same, too early to play on without Ben."""
+    game = playing()
+    game.context = Context(early_until_ms={BENS_TURN: 600_000})
+    return game
 
 
 def dealing() -> Game:
@@ -310,7 +318,7 @@ CASES: list[Case] = [
     (Reason.VOTED, voting, AgreeToEnd(ANN)),
     (Reason.IS_ENDING, lambda: playing().do(EndAfterHand(ANN)), EndAfterHand(ANN)),
     *((Reason.TABLE_FULL, playing, action) for action in (PlayOn(EVE, BENS_TURN), AnswerCall(EVE), MarkAway(EVE))),
-    (Reason.NOT_LATE, playing, PlayOn(ANN, BENS_TURN, early_until_ms=600_000)),
+    (Reason.NOT_LATE, early, PlayOn(ANN, BENS_TURN)),
     (Reason.OWN_TURN, playing, PlayOn(BEN, BENS_TURN)),
     (Reason.TURN_OVER, lambda: stale(playing()), PlayOn(ANN, BENS_TURN)),
     (Reason.TURN_OVER, playing, PlayOn(ANN, "1:1:2")),

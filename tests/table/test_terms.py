@@ -8,6 +8,7 @@ import pytest
 
 from bot.ids import AccountId, Seat
 from bot.table.actions import Action, AddComputer, ChangeOptions, HandOver, Join, Kick, Leave, Ready, SitOut, Start
+from bot.table.context import Context
 from bot.table.options import Options, Policy
 from bot.table.refusals import Reason
 from bot.table.seats import asked
@@ -44,7 +45,8 @@ def test_who_does_not_answer_holds_nobody_up_and_is_not_dealt_in() -> None:
 
 def test_whoever_starts_says_that_they_are_in_and_speaks_for_nobody_else() -> None:
     game = changed(Game(ANN, BEN, CAT), stake=1000)
-    game.do(Start(BEN, is_anybodys=True))
+    game.context = Context(is_start_anybodys=True)
+    game.do(Start(BEN))
     assert {player.account for player in game.hand.seats} == {ANN, BEN}
 
 

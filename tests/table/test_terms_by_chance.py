@@ -30,6 +30,7 @@ from bot.table.actions import (
     Start,
     Substitute,
 )
+from bot.table.context import Context
 from bot.table.decide import decide
 from bot.table.events import HandDealt
 from bot.table.options import Options, Policy
@@ -59,6 +60,7 @@ class Evening:
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
         self.game = Game(ANN, BEN, CAT, table=options(seats=4, deal_on=seed % 2 == 0))
+        self.game.context = Context(is_start_anybodys=True)
         self.game.cards = {BEN: QUEENS_IN_FRONT} if seed % 3 == 0 else {}
         self.agreed: dict[AccountId, Terms] = dict.fromkeys((ANN, BEN, CAT), terms_of(self.game.state.options))
         self.seen: dict[AccountId, int] = {}  # the settings that each of them has before their eyes
@@ -66,7 +68,7 @@ class Evening:
 
     def do(self, action: Action) -> None:
         state = self.game.state
-        refusal = why_not(state, action)
+        refusal = why_not(state, action, self.game.context)
         if refusal is not None:
             self.met[refusal.reason] += 1
             if refusal.reason is Reason.STILL_ASKED:
@@ -75,7 +77,7 @@ class Evening:
         size = len(self.game.log)
         if isinstance(action, Join | Ready | Start):
             if action.terms_no not in (None, state.terms_no):
-                assert decide(state, action) == (), "a tap on other settings has done something"
+                assert decide(state, action, self.game.context) == (), "a tap on other settings has done something"
             self.agreed[action.account] = terms_of(state.options)
         self.game.do(action)
         if isinstance(action, ChangeOptions):
@@ -115,11 +117,7 @@ class Evening:
             pick(
                 (
                     *(Join(who, seen), Join(who, seen), Ready(who, seen), Ready(who, seen), Leave(who)),
-                    *(
-                        Start(host, self.seen.get(host)),
-                        Start(host, self.seen.get(host)),
-                        Start(who, seen, is_anybodys=True),
-                    ),
+                    *(Start(host, self.seen.get(host)), Start(host, self.seen.get(host)), Start(who, seen)),
                     *(ChangeOptions(host, self.other_options()), ChangeOptions(host, self.other_options())),
                     *(AddComputer(host, pick((COMPUTER, ROBOT))), Kick(host, seat), HandOver(host, seat)),
                     *(SitOut(who), ComeBack(who), ReadyTimeOut(state.hand_no), DealOn(state.hand_no)),

@@ -51,6 +51,7 @@ from bot.table.actions import (
 )
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
+from bot.table.context import NO_CONTEXT, Context
 from bot.table.decide import decide
 from bot.table.events import Event, TableOpened, Vote
 from bot.table.evolve import evolve_all, fold
@@ -132,6 +133,7 @@ class Walk:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
+        self.context = NO_CONTEXT
         self.log: list[Event] = [TableOpened(TABLE, ANN, self.options())]
         self.state = fold(self.log)
         for account in HUMANS[1 : self.random.randint(1, 4)]:
@@ -148,14 +150,14 @@ class Walk:
 
     def do(self, action: Action) -> bool:
         """Whether the action was done. Raises for any error that is not a refusal."""
-        refusal = why_not(self.state, action)
+        refusal = why_not(self.state, action, self.context)
         if refusal is not None:
             with pytest.raises(RuleError) as refused:
-                decide(self.state, action)
+                decide(self.state, action, self.context)
             assert refused.value.refusal == refusal
             return False
-        events = decide(self.state, action)
-        assert decide(self.state, action) == events, "the same question has the same answer"
+        events = decide(self.state, action, self.context)
+        assert decide(self.state, action, self.context) == events, "the same question has the same answer"
         self.append(events)
         while is_due(self.state):
             cards = self.state.options.ruleset.cards
@@ -276,7 +278,7 @@ class Walk:
             Pause(pick((who, None)), "why"),
             LoseRoot(self.state.batch_no),
             AgreeToEnd(who),
-            CloseIdle("idle", is_broken=pick((False, True))) if self.random.random() < 0.6 else Resume(None),
+            self.close_idle(),
         )
         usual: tuple[Action, ...] = (
             Join(who),
@@ -315,6 +317,13 @@ class Walk:
             AgreeToVoid(who),
         )
         return pick(rare) if self.random.random() < 0.05 else pick(usual)
+
+    def close_idle(self) -> Action:
+        """The end by the clock, also at a table that an error has frozen."""
+        if self.random.random() >= 0.6:
+            return Resume(None)
+        self.context = Context(is_broken=self.random.choice((False, True)))
+        return CloseIdle("idle")
 
     def some_turn(self) -> str:
         """The key of a turn that is waited for, or of none."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.ids import Seat
 from bot.table.actions import AnswerCall, ComeBack, MarkAway, PlayOn
+from bot.table.context import Context
 from bot.table.events import (
     CallAnswered,
     Events,
@@ -84,11 +85,11 @@ def has_company(state: State, index: int) -> bool:
     return any(not (other.is_computer or other.account == account) for _, other in state.sitters)
 
 
-def why_not(state: State, action: Action) -> Refusal | None:
+def why_not(state: State, action: Action, context: Context) -> Refusal | None:
     """The reason against calling somebody, or against coming back from where one is not."""
     match action:
         case PlayOn():
-            return _why_not_play_on(state, action)
+            return _why_not_play_on(state, action, context)
         case ComeBack(account=account):
             is_absent = any(sitter.is_absent for _, sitter in state.sitters if sitter.account == account)
             return None if is_absent else Refusal(Reason.NOT_AWAY)
@@ -96,7 +97,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return None
 
 
-def _why_not_play_on(state: State, action: PlayOn) -> Refusal | None:
+def _why_not_play_on(state: State, action: PlayOn, context: Context) -> Refusal | None:
     index = _index_of(state, action.turn)
     hand = state.hand
     if index is None or hand is None:
@@ -109,9 +110,8 @@ def _why_not_play_on(state: State, action: PlayOn) -> Refusal | None:
         return Refusal(Reason.CALLED, accounts=(account,))
     if not may_be_called(state, index):
         return Refusal(Reason.PLAYED_FOR, accounts=(account,))
-    if action.early_until_ms is not None:
-        return Refusal(Reason.NOT_LATE, number=action.early_until_ms // 1000, accounts=(account,))
-    return None
+    until_ms = context.early_until_ms.get(action.turn)
+    return Refusal(Reason.NOT_LATE, number=until_ms // 1000, accounts=(account,)) if until_ms is not None else None
 
 
 def decide(state: State, action: Action) -> Events:

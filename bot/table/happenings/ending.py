@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.ids import AccountId
 from bot.table.actions import CloseIdle, EndAfterHand
+from bot.table.context import Context
 from bot.table.events import EndAnnounced, Events, HandVoided, PlayOutBegun, TableEnded
 from bot.table.preconditions import Precondition, Preconditions
 from bot.table.refusals import Reason, Refusal
@@ -29,13 +30,13 @@ def why_not(state: State, action: Action) -> Refusal | None:
             return None
 
 
-def decide(state: State, action: Action) -> Events:
+def decide(state: State, action: Action, context: Context) -> Events:
     """What an allowed action leads to. A hand that cannot be played out pays nothing."""
     match action:
         case EndAfterHand():
             return (EndAnnounced(),)
-        case CloseIdle(reason=reason, is_broken=is_broken):
-            if state.is_playing and (is_broken or state.is_played_out):
+        case CloseIdle(reason=reason):
+            if state.is_playing and (context.is_broken or state.is_played_out):
                 return (HandVoided(state.hand_no), TableEnded(reason))
             return (ended(state, reason),)
 

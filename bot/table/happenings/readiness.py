@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.ids import Seat
 from bot.table.actions import DealOn, HoldDeal, Ready, ReadyTimeOut, SitOut, Start
+from bot.table.context import Context
 from bot.table.events import (
     DealHeld,
     Events,
@@ -37,13 +38,13 @@ PRECONDITIONS: Preconditions = {
 }
 
 
-def why_not(state: State, action: Action) -> Refusal | None:
+def why_not(state: State, action: Action, context: Context) -> Refusal | None:
     """The reason against a word about the next hand, or against its beginning without one."""
     match action:
         case Ready():
             return why_not_ready(state, action)
         case Start():
-            return _why_not_start(state, action)
+            return _why_not_start(state, action, context)
         case SitOut():
             return fantasyland_owed(state) if state.owes_fantasyland else None
         case ReadyTimeOut(hand_no=hand_no):
@@ -70,9 +71,9 @@ def why_not_ready(state: State, action: Ready) -> Refusal | None:
     return why_not_terms(state, action)
 
 
-def _why_not_start(state: State, action: Start) -> Refusal | None:
+def _why_not_start(state: State, action: Start, context: Context) -> Refusal | None:
     """Start is the host's, or once a lobby has waited theirs who have joined. It is its sender's Ready and "I'm in"."""
-    if action.account != state.host and not _is_start_anybodys(state, action):
+    if action.account != state.host and not _is_start_anybodys(state, action, context):
         return Refusal(Reason.HOST_ONLY, accounts=(state.host,))
     if state.phase is Phase.DEALING:
         return None  # a second tap: nothing happens
@@ -92,9 +93,9 @@ def _why_not_start(state: State, action: Start) -> Refusal | None:
     return Refusal(Reason.TOO_FEW_READY, number=state.options.ruleset.seats_min)
 
 
-def _is_start_anybodys(state: State, action: Start) -> bool:
+def _is_start_anybodys(state: State, action: Start, context: Context) -> bool:
     """Whether it is theirs who have joined. A second tap comes when the first hand is being dealt already."""
-    is_open = action.is_anybodys if state.phase is Phase.LOBBY else state.phase is Phase.DEALING
+    is_open = context.is_start_anybodys if state.phase is Phase.LOBBY else state.phase is Phase.DEALING
     return is_open and state.hand is None and state.seat_of(action.account) is not None
 
 
