@@ -57,7 +57,7 @@ ANYWHERE = {
 """What imports nothing of the rest of the project."""
 
 PANELS_SEE = {
-    *("views", "state", "options", "refusals", "actions", "stakes", "moves", "notice", "fair_deal"),
+    *("views", "state", "options", "refusals", "actions", "moves", "notice", "fair_deal"),
     *("closed.views", "closed.seat", "closed.hand", "closed.draft"),
     *("open_face.views", "open_face.seat", "open_face.packets", "open_face.draft"),
 }
@@ -174,6 +174,24 @@ def test_panels_and_pictures_are_made_of_views() -> None:
     tables = {module_of(path) for path in files_of("table")} - {f"bot.table.{name}" for name in PANELS_SEE}
     found = {here(path): wrong for path in files_of("panels", "render") if (wrong := names_in(path) & tables)}
     assert found == {}
+
+
+def test_a_table_imports_in_no_circle() -> None:
+    """So values are below what happens, and that below what follows: `decide` and `evolve` stand on all happenings."""
+    modules = {module_of(path): names_in(path) for path in files_of("table") if path.name != "__init__.py"}
+    left = {module: names & modules.keys() for module, names in modules.items()}
+    while free := {module for module, needed in left.items() if not needed & left.keys()}:
+        left = {module: needed for module, needed in left.items() if module not in free}
+    assert {module: needed & left.keys() for module, needed in left.items()} == {}
+    happenings = {module for module in modules if ".happenings." in module}
+    assert happenings
+    assert happenings <= modules["bot.table.decide"] & modules["bot.table.evolve"]
+
+
+def test_submit_knows_no_action_by_name() -> None:
+    """An action that asks for more than the state adds a field to the `Context` of all."""
+    actions = [name for name in names_in(ROOT / "bot/play/tables.py") if name.startswith("bot.table.actions.")]
+    assert actions == ["bot.table.actions.Action"]
 
 
 def test_only_wings_and_their_lists_know_a_game() -> None:

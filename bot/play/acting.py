@@ -12,10 +12,10 @@ from bot.play.games import play_of
 from bot.play.thinking import NoAnswer, Thinker
 from bot.store import Store
 from bot.table.actions import Action
+from bot.table.decide import why_not
 from bot.table.moves import PlayFor
 from bot.table.showing import seat_view
 from bot.table.state import State
-from bot.table.why_not import why_not
 
 _log = logging.getLogger(__name__)
 ANSWER_S = 1.0

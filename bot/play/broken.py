@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.play.known import Known
 from bot.store import TableRow
 from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, CloseIdle, Leave, VoidBroken
+from bot.table.decide import why_not
 from bot.table.refusals import Reason, Refusal
 from bot.table.state import State
-from bot.table.why_not import why_not
 
 _WAYS_OUT = (AgreeToVoid, VoidBroken, CloseIdle)
 _BEFORE_THE_CARDS = (Leave, AgreeToEnd)

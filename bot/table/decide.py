@@ -1,4 +1,4 @@
-"""Every move of the game: what an action leads to. Pure: the same state and action always give the same events."""
+"""What an action leads to, or why it is refused. Pure: the same state and action always have the same answer."""
 
 from __future__ import annotations
 
@@ -24,44 +24,73 @@ from bot.table.happenings import (
     stakes,
     votes,
 )
-from bot.table.refusals import RuleError
+from bot.table.preconditions import Preconditions, why_not_yet
+from bot.table.refusals import Refusal, RuleError
 from bot.table.state import State
-from bot.table.why_not import why_not
+
+PRECONDITIONS: Preconditions = {
+    **absence.PRECONDITIONS,
+    **buying.PRECONDITIONS,
+    **dealing.PRECONDITIONS,
+    **ending.PRECONDITIONS,
+    **hosting.PRECONDITIONS,
+    **joining.PRECONDITIONS,
+    **leaving.PRECONDITIONS,
+    **options.PRECONDITIONS,
+    **pausing.PRECONDITIONS,
+    **playing.PRECONDITIONS,
+    **readiness.PRECONDITIONS,
+    **stakes.PRECONDITIONS,
+    **votes.PRECONDITIONS,
+}
+
+
+def why_not(state: State, action: Action, context: Context = NO_CONTEXT) -> Refusal | None:
+    """The reason against an action, or None when `decide` would do it: what greys a button out refuses a click.
+
+    Refusals never depend on hidden cards.
+    """
+    answer = _answer(state, action, context)
+    return answer if isinstance(answer, Refusal) else None
 
 
 def decide(state: State, action: Action, context: Context = NO_CONTEXT) -> Events:
     """What an action leads to, and what follows. Raises RuleError when it is refused; then nothing happens."""
-    if refusal := why_not(state, action, context):
-        raise RuleError(refusal)
-    events = _done(state, action, context)
-    return (*events, *following(evolve_all(state, events), context)) if events else ()
+    answer = _answer(state, action, context)
+    if isinstance(answer, Refusal):
+        raise RuleError(answer)
+    return (*answer, *following(evolve_all(state, answer), context)) if answer else ()
 
 
-def _done(state: State, action: Action, context: Context) -> Events:
+def _answer(state: State, action: Action, context: Context) -> Refusal | Events:
+    """The reason against an action, or what it does itself. Its happening decides only what it does not refuse."""
+    needs = next(PRECONDITIONS[kind] for kind in type(action).__mro__ if kind in PRECONDITIONS)
+    if refusal := why_not_yet(state, action, needs):
+        return refusal
     if isinstance(action, playing.Action):
-        return playing.decide(state, action)
+        return playing.why_not(state, action) or playing.decide(state, action)
     if isinstance(action, readiness.Action):
-        return readiness.decide(state, action)
+        return readiness.why_not(state, action, context) or readiness.decide(state, action)
     if isinstance(action, dealing.Action):
-        return dealing.decide(state, action)
+        return dealing.why_not(state, action) or dealing.decide(state, action)
     if isinstance(action, joining.Action):
-        return joining.decide(state, action)
+        return joining.why_not(state, action) or joining.decide(state, action)
     if isinstance(action, leaving.Action):
-        return leaving.decide(state, action)
+        return leaving.why_not(state, action) or leaving.decide(state, action)
     if isinstance(action, absence.Action):
-        return absence.decide(state, action)
+        return absence.why_not(state, action, context) or absence.decide(state, action)
     if isinstance(action, options.Action):
-        return options.decide(state, action)
+        return options.why_not(state, action) or options.decide(state, action)
     if isinstance(action, votes.Action):
-        return votes.decide(state, action)
+        return votes.why_not(state, action) or votes.decide(state, action)
     if isinstance(action, stakes.Action):
-        return stakes.decide(state, action)
+        return stakes.why_not(state, action) or stakes.decide(state, action)
     if isinstance(action, buying.Action):
-        return buying.decide(state, action)
+        return buying.why_not(state, action) or buying.decide(state, action)
     if isinstance(action, hosting.Action):
-        return hosting.decide(state, action)
+        return hosting.why_not(state, action) or hosting.decide(state, action)
     if isinstance(action, pausing.Action):
-        return pausing.decide(state, action)
+        return pausing.why_not(state, action) or pausing.decide(state, action)
     if isinstance(action, ending.Action):
-        return ending.decide(state, action, context)
+        return ending.why_not(state, action) or ending.decide(state, action, context)
     assert_never(action)

@@ -83,11 +83,16 @@ def clockwise_from(start: int, seats: int, dealt_in: Collection[Seat]) -> Seat:
     return next(Seat((start + step) % seats) for step in range(seats) if (start + step) % seats in dealt_in)
 
 
+def own_seat(state: State, account: AccountId) -> Seat:
+    """The seat of somebody whose action was not refused for want of one."""
+    seat = state.seat_of(account)
+    assert seat is not None, "why_not_yet has looked"
+    return seat
+
+
 def mover(state: State, action: Play | PlayFor) -> tuple[Seat, By]:
     """The seat that an allowed action moves for, and whose decision it is: a player's, a computer's or the clock's."""
     if isinstance(action, PlayFor):
         sitter = state.seats[action.seat]
         return action.seat, By.COMPUTER if sitter is not None and sitter.is_computer else By.CLOCK
-    seat = state.seat_of(action.account)
-    assert seat is not None, "why_not has looked"
-    return seat, By.PLAYER
+    return own_seat(state, action.account), By.PLAYER

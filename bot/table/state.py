@@ -14,7 +14,6 @@ from bot.rules.deal_keys import text_hash
 from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.hand import Hand
 from bot.table.options import Options
-from bot.table.stakes import PairStake, StakeOffer
 
 
 class Phase(StrEnum):
@@ -60,6 +59,23 @@ class Sitter:
     def is_absent(self) -> bool:
         """Whether the policy plays for this human at once."""
         return self.is_away or self.is_leaving
+
+
+@dataclass(frozen=True, slots=True)
+class PairStake:
+    """What two players have agreed on: every payment between them counts so many times (RULES 2.14)."""
+
+    accounts: tuple[AccountId, AccountId]  # the smaller id first, so that a pair has one entry
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakeOffer:
+    """A pair stake that one player has proposed to another, who has yet to agree."""
+
+    account: AccountId
+    to: AccountId
+    stake: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.ruleset import Ruleset
 from bot.table.fair_deal import Frozen, Seal
 from bot.table.options import Options
-from bot.table.stakes import PairStake, StakeOffer
-from bot.table.state import Phase
+from bot.table.state import PairStake, Phase, StakeOffer
 
 
 @dataclass(frozen=True, slots=True)

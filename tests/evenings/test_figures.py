@@ -16,8 +16,7 @@ from bot.ids import TableId
 from bot.panels.screen import Screen
 from bot.table.events import HandVoided
 from bot.table.hand import Call
-from bot.table.stakes import StakeOffer
-from bot.table.state import Phase
+from bot.table.state import Phase, StakeOffer
 from tools.evenings.diary import Push, Shown, Tap
 from tools.evenings.evening import Evening, Played, play
 from tools.evenings.figures import measured

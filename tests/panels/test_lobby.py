@@ -24,12 +24,11 @@ from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import presets_offered
 from bot.table.actions import Action, AgreeToEnd, ChangeOptions, Join, Leave, ProposeStake, Start
-from bot.table.decide import decide
+from bot.table.decide import decide, why_not
 from bot.table.evolve import evolve_all
 from bot.table.happenings.dealing import freeze
 from bot.table.options import CLOCKS_S, Options, Policy
 from bot.table.showing import public_view
-from bot.table.why_not import why_not
 from bot.words import words_in
 from tests.support.counted import controls_counted, words_counted
 from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game

@@ -13,9 +13,9 @@ from bot.panels.screen import Screen
 from bot.panels.welcome import welcome_panel
 from bot.rules.closed_presets import load_closed
 from bot.table.actions import Action, AgreeToEnd, EndAfterHand, Leave, Ready, SitOut, Substitute
+from bot.table.decide import why_not
 from bot.table.showing import public_view
 from bot.table.state import State
-from bot.table.why_not import why_not
 from tests.support.counted import controls_counted, words_counted
 from tests.table.closed_games import FOUR, ClosedGame, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, NOTHING, QUEENS_IN_FRONT, Game, options

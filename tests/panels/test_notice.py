@@ -14,10 +14,10 @@ from bot.panels.panel import Button, Panel
 from bot.panels.screen import Screen
 from bot.panels.table import table_panel
 from bot.table.actions import AgreeToEnd, AgreeToVoid, ProposeStake, Ready
+from bot.table.decide import why_not
 from bot.table.notice import Notice, NoticeKind
 from bot.table.notices import wanted_notices
 from bot.table.showing import public_view
-from bot.table.why_not import why_not
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game
 

@@ -25,8 +25,8 @@ from bot.table.actions import (
     Start,
     Substitute,
 )
+from bot.table.decide import why_not
 from bot.table.open_face.actions import PlaceCards
-from bot.table.why_not import why_not
 from bot.words import words_in
 from tests.table.games import (
     ANN,

@@ -17,13 +17,13 @@ from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
 from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, Leave, Pause, ProposeStake, Ready, Resume, SitOut
 from bot.table.closed.draft import ClosedDraft
+from bot.table.decide import why_not
 from bot.table.happenings.pausing import HOST
 from bot.table.open_face.draft import Draft
 from bot.table.open_face.seat import OpenFaceSeatView
 from bot.table.refusals import Reason
 from bot.table.showing import public_view, seat_view
 from bot.table.state import Phase
-from bot.table.why_not import why_not
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN, Game, options
 

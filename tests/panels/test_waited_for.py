@@ -21,11 +21,11 @@ from bot.table.actions import (
     SitOut,
     Start,
 )
+from bot.table.decide import why_not
 from bot.table.options import Options
 from bot.table.seats import seats_ready, unready
 from bot.table.showing import public_view
 from bot.table.state import Phase
-from bot.table.why_not import why_not
 from tests.table.games import COMPUTER
 from tests.table.walks import AT_ONCE, HUMANS, Walk
 

@@ -13,8 +13,8 @@ from bot.players.closed import questions
 from bot.players.closed.policies import ClosedPolicy, set_hand
 from bot.store import Store
 from bot.table.closed.actions import SayFor
+from bot.table.decide import why_not
 from bot.table.turns import waited_for
-from bot.table.why_not import why_not
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, PINEAPPLE, Game, options
 

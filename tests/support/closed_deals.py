@@ -23,8 +23,7 @@ from bot.table.decide import decide
 from bot.table.events import HandDealt, HandScored
 from bot.table.evolve import evolve, evolve_all
 from bot.table.options import Options
-from bot.table.stakes import PairStake
-from bot.table.state import Phase, Sitter, State
+from bot.table.state import PairStake, Phase, Sitter, State
 from tests.rules.boards import ordered
 from tests.rules.natural_hands import many_hands
 

@@ -16,7 +16,7 @@ from bot.rules.rulesets import with_settings
 from bot.table.actions import Action, AddComputer, Join, Ready, Start
 from bot.table.closed.dealing import closed_positions
 from bot.table.context import NO_CONTEXT
-from bot.table.decide import decide
+from bot.table.decide import decide, why_not
 from bot.table.events import Event, HandDealt, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.open_face.actions import ActFor, PlaceCards
@@ -27,7 +27,6 @@ from bot.table.options import Options
 from bot.table.refusals import Refusal, RuleError
 from bot.table.state import Phase, Sitter, State
 from bot.table.turns import waited_for
-from bot.table.why_not import why_not
 from tools.pages.at_once import deal_at_once, is_due
 
 ANN, BEN, CAT, DAN, EVE = (AccountId(name) for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))

@@ -20,8 +20,7 @@ from bot.table.decide import decide
 from bot.table.events import StackBought
 from bot.table.happenings.dealing import shown_positions
 from bot.table.moves import By
-from bot.table.stakes import PairStake, StakeOffer
-from bot.table.state import Phase
+from bot.table.state import PairStake, Phase, StakeOffer
 from bot.table.tempo import ABSENT_AFTER_SLOWLY_MS, Tempo, absent_after_ms
 from bot.table.timers import Timer, TimerKind, timers
 from bot.table.turns import waited_for

@@ -36,7 +36,7 @@ from bot.table.actions import (
     Substitute,
     VoidBroken,
 )
-from bot.table.decide import decide
+from bot.table.decide import decide, why_not
 from bot.table.events import HandDealt, HandFrozen, RootLost
 from bot.table.evolve import evolve_all
 from bot.table.fair_deal import Frozen, Root
@@ -54,7 +54,6 @@ from bot.table.options import Options
 from bot.table.refusals import Reason, RuleError
 from bot.table.state import Phase, State
 from bot.table.timers import timers
-from bot.table.why_not import why_not
 from tests.table.games import ANN, BEN, CAT, DAN, Game, options
 from tools.pages.at_once import posted
 

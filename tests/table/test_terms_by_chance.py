@@ -31,12 +31,11 @@ from bot.table.actions import (
     Substitute,
 )
 from bot.table.context import Context
-from bot.table.decide import decide
+from bot.table.decide import decide, why_not
 from bot.table.events import HandDealt
 from bot.table.options import Options, Policy
 from bot.table.refusals import Reason
 from bot.table.state import Phase
-from bot.table.why_not import why_not
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, OFC, OFC_2012, QUEENS_IN_FRONT, ROBOT, Game, options
 
 PEOPLE = (ANN, BEN, CAT, DAN)

@@ -52,9 +52,10 @@ from bot.table.actions import (
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.context import NO_CONTEXT, Context
-from bot.table.decide import decide
+from bot.table.decide import decide, why_not
 from bot.table.events import Event, TableOpened, Vote
 from bot.table.evolve import evolve_all, fold
+from bot.table.following import following
 from bot.table.happenings.absence import running_calls
 from bot.table.happenings.votes import given_votes
 from bot.table.open_face.actions import ActFor, PlaceCards
@@ -67,7 +68,6 @@ from bot.table.showing import public_view
 from bot.table.state import Phase
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import turn_key, waited_for
-from bot.table.why_not import why_not
 from tests.support.closed_deals import legal
 from tests.support.views import open_face_view
 from tests.table.closed_games import closed
@@ -342,6 +342,7 @@ class Walk:
     def check(self) -> None:
         """What holds at every moment."""
         state = self.state
+        assert following(state, self.context) == (), "what follows has followed"
         check_seats(state)
         check_points(state, self.log)
         check_that_nobody_waits_in_vain(state)

@@ -11,8 +11,8 @@ from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, ClosedSeat
 from bot.table.closed.turns import may_say, may_set
+from bot.table.preconditions import no_hand, not_in_hand, not_seated
 from bot.table.refusals import Reason, Refusal
-from bot.table.shared_refusals import no_hand, not_in_hand, not_seated
 from bot.table.state import State
 
 

@@ -8,17 +8,11 @@ from dataclasses import replace
 from bot.ids import Seat
 from bot.table.actions import AnswerCall, ComeBack, MarkAway, PlayOn
 from bot.table.context import Context
-from bot.table.events import (
-    CallAnswered,
-    Events,
-    PlayerCalled,
-    SeatReturned,
-    SeatSatOut,
-    SeatWentAway,
-)
+from bot.table.events import CallAnswered, Events, PlayerCalled, SeatReturned, SeatSatOut, SeatWentAway
 from bot.table.hand import Call, Hand
 from bot.table.preconditions import Precondition, Preconditions
 from bot.table.refusals import Reason, Refusal
+from bot.table.seats import own_seat
 from bot.table.state import Sitter, State
 from bot.table.turns import plays_themselves, turn_key, waited_for
 
@@ -116,8 +110,7 @@ def _why_not_play_on(state: State, action: PlayOn, context: Context) -> Refusal 
 
 def decide(state: State, action: Action) -> Events:
     """What an allowed action leads to; nothing where nobody was called, or somebody is absent already."""
-    seat = state.seat_of(action.account)
-    assert seat is not None, "why_not_yet has looked"
+    seat = own_seat(state, action.account)
     match action:
         case PlayOn(turn=turn):
             index = _index_of(state, turn)

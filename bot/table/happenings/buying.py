@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.ids import AccountId, Seat
+from bot.ids import AccountId
 from bot.table.actions import Rebuy
 from bot.table.events import Events, StackBought
-from bot.table.preconditions import Precondition, Preconditions
+from bot.table.preconditions import Precondition, Preconditions, not_now
 from bot.table.refusals import Reason, Refusal
-from bot.table.shared_refusals import not_now
+from bot.table.seats import own_seat
 from bot.table.state import Sitter, State
 
 Action = Rebuy
@@ -20,7 +20,7 @@ PRECONDITIONS: Preconditions = {Rebuy: Precondition(of_sitter=True)}
 
 def why_not(state: State, action: Action) -> Refusal | None:
     """From one chip to as many as bring the stack to the most that the table allows, by who is in no hand."""
-    seat = _seat(state, action)
+    seat = own_seat(state, action.account)
     sitter = state.seats[seat]
     assert sitter is not None
     if state.is_in_hand(seat):
@@ -37,13 +37,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
 
 def decide(state: State, action: Action) -> Events:
     """The chips are there at once."""
-    return (StackBought(_seat(state, action), action.chips),)
-
-
-def _seat(state: State, action: Action) -> Seat:
-    seat = state.seat_of(action.account)
-    assert seat is not None, "why_not_yet has looked"
-    return seat
+    return (StackBought(own_seat(state, action.account), action.chips),)
 
 
 def filled_up(state: State) -> Events:

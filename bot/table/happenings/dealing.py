@@ -9,23 +9,14 @@ from bot.rules.board import Cards
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.rules.edition import EDITION
 from bot.table.actions import GiveCut, LoseRoot, NoteRoot, NoteSeal
-from bot.table.events import (
-    CutGiven,
-    Events,
-    HandDealt,
-    HandFrozen,
-    HandSealed,
-    RootLost,
-    RootPosted,
-    TablePaused,
-)
+from bot.table.events import CutGiven, Events, HandDealt, HandFrozen, HandSealed, RootLost, RootPosted, TablePaused
 from bot.table.fair_deal import CUT_KEPT_APART, Frozen
 from bot.table.games import game_of
 from bot.table.hand import Hand
 from bot.table.happenings.absence import answered
 from bot.table.preconditions import Precondition, Preconditions
 from bot.table.refusals import Reason, Refusal, RuleError
-from bot.table.seats import clockwise_from, order_of_play, seats_ready, unready
+from bot.table.seats import clockwise_from, order_of_play, own_seat, seats_ready, unready
 from bot.table.state import Phase, Sitter, State
 
 Action = GiveCut | NoteRoot | NoteSeal | LoseRoot
@@ -212,9 +203,7 @@ def decide(state: State, action: Action) -> Events:
     """A cut, or what was posted or lost. A table that loses its commitment may pause for it."""
     match action:
         case GiveCut(account=account):
-            seat = state.seat_of(account)
-            assert seat is not None, "why_not_yet has looked"
-            return (CutGiven(seat, cut_sha256=CUT_KEPT_APART),)
+            return (CutGiven(own_seat(state, account), cut_sha256=CUT_KEPT_APART),)
         case NoteRoot(root=root):
             return (RootPosted(root),)
         case NoteSeal(hand_no=hand_no, message_id=message_id):

@@ -10,9 +10,8 @@ from bot.table.events import Events, SeatQueued, SeatReadied, SeatTaken, TableOp
 from bot.table.happenings import readiness
 from bot.table.happenings.leaving import unseated
 from bot.table.options import Options
-from bot.table.preconditions import Precondition, Preconditions
+from bot.table.preconditions import Precondition, Preconditions, no_seat
 from bot.table.refusals import Reason, Refusal
-from bot.table.shared_refusals import no_seat
 from bot.table.state import Phase, Sitter, State
 from bot.table.terms import fantasyland_owed, may_come_in, why_not_terms
 

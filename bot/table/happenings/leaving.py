@@ -11,6 +11,7 @@ from bot.table.happenings.absence import answered
 from bot.table.happenings.votes import without_vote
 from bot.table.preconditions import Precondition, Preconditions
 from bot.table.refusals import Reason, Refusal
+from bot.table.seats import own_seat
 from bot.table.state import Phase, Sitter, State
 
 Action = Leave | Kick | Substitute
@@ -68,9 +69,7 @@ def decide(state: State, action: Action) -> Events:
     """A seat that is free, or will be. The host's last word counts: a kick takes the computer back that was to come."""
     match action:
         case Leave(account=account):
-            seat = state.seat_of(account)
-            assert seat is not None, "why_not has looked"
-            return _left(state, seat)
+            return _left(state, own_seat(state, account))
         case Kick(seat=seat):
             sitter = state.sitter(seat)
             if sitter is None or sitter.substitute is None:

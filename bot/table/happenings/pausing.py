@@ -12,9 +12,8 @@ from bot.ids import AccountId, Seat
 from bot.table.actions import Pause, Resume
 from bot.table.events import Events, TablePaused, TableResumed
 from bot.table.hand import Hand
-from bot.table.preconditions import Precondition, Preconditions
+from bot.table.preconditions import Precondition, Preconditions, stands_still, why_not_sitter
 from bot.table.refusals import Reason, Refusal
-from bot.table.shared_refusals import stands_still, why_not_sitter
 from bot.table.state import State
 from bot.table.turns import plays_themselves, waited_for
 

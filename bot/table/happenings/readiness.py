@@ -18,10 +18,9 @@ from bot.table.events import (
     TermsAgreed,
 )
 from bot.table.happenings.absence import answered, present
-from bot.table.preconditions import Precondition, Preconditions
+from bot.table.preconditions import Precondition, Preconditions, no_hand, not_now
 from bot.table.refusals import Reason, Refusal
-from bot.table.seats import asked, deals_on, seats_in, seats_ready, unready
-from bot.table.shared_refusals import no_hand, not_now
+from bot.table.seats import asked, deals_on, own_seat, seats_in, seats_ready, unready
 from bot.table.state import Phase, Sitter, State
 from bot.table.terms import fantasyland_owed, why_not_terms
 
@@ -58,7 +57,7 @@ def why_not(state: State, action: Action, context: Context) -> Refusal | None:
 
 def why_not_ready(state: State, action: Ready) -> Refusal | None:
     """The reason against the Ready of a human in a seat."""
-    seat = _seat(state, action)
+    seat = own_seat(state, action.account)
     sitter = state.seats[seat]
     assert sitter is not None
     if state.phase is Phase.LOBBY:
@@ -117,11 +116,11 @@ def decide(state: State, action: Action) -> Events:
     """What somebody says about the next hand, or what the clock does about those who say nothing."""
     match action:
         case Ready():
-            return _said_ready(state, _seat(state, action))
+            return _said_ready(state, own_seat(state, action.account))
         case Start():
-            return () if state.phase is Phase.DEALING else _started(state, _seat(state, action))
+            return () if state.phase is Phase.DEALING else _started(state, own_seat(state, action.account))
         case SitOut():
-            seat = _seat(state, action)
+            seat = own_seat(state, action.account)
             sitter = state.seats[seat]
             return () if sitter is not None and sitter.skips_hands else (SeatSatOut(seat),)
         case ReadyTimeOut():
@@ -130,13 +129,7 @@ def decide(state: State, action: Action) -> Events:
         case DealOn():
             return tuple(SeatReadied(seat) for seat in unready(state))
         case HoldDeal():
-            return () if state.is_held else (DealHeld(_seat(state, action)),)
-
-
-def _seat(state: State, action: Ready | Start | SitOut | HoldDeal) -> Seat:
-    seat = state.seat_of(action.account)
-    assert seat is not None, "why_not has looked"
-    return seat
+            return () if state.is_held else (DealHeld(own_seat(state, action.account)),)
 
 
 def _said_ready(state: State, seat: Seat) -> Events:

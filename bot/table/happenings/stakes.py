@@ -10,8 +10,7 @@ from bot.table.actions import AgreeToStake, DeclineStake, ProposeStake
 from bot.table.events import Events, StakeAgreed, StakeDeclined, StakeProposed
 from bot.table.preconditions import Precondition, Preconditions
 from bot.table.refusals import Reason, Refusal
-from bot.table.stakes import PairStake, StakeOffer
-from bot.table.state import State
+from bot.table.state import PairStake, StakeOffer, State
 
 Action = ProposeStake | AgreeToStake | DeclineStake
 Event = StakeProposed | StakeAgreed | StakeDeclined

@@ -9,9 +9,9 @@ from bot.table.actions import AgreeToEnd, AgreeToVoid, VoidBroken
 from bot.table.events import Events, HandVoided, RootLost, Vote, VoteGiven
 from bot.table.hand import InHand
 from bot.table.happenings.ending import ended
-from bot.table.preconditions import Precondition, Preconditions
+from bot.table.preconditions import Precondition, Preconditions, no_hand, not_in_hand, not_seated
 from bot.table.refusals import Reason, Refusal
-from bot.table.shared_refusals import no_hand, not_in_hand, not_seated
+from bot.table.seats import own_seat
 from bot.table.state import Phase, State
 
 Action = AgreeToEnd | AgreeToVoid | VoidBroken
@@ -28,9 +28,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
     """The reason against a vote, or against a manager's decision."""
     match action:
         case AgreeToEnd(account=account):
-            seat = state.seat_of(account)
-            assert seat is not None, "why_not_yet has looked"
-            return _why_not_vote(state, seat, Vote.END)
+            return _why_not_vote(state, own_seat(state, account), Vote.END)
         case AgreeToVoid(account=account):
             return _why_not_void(state, account)
         case VoidBroken(account=account):
@@ -67,9 +65,7 @@ def decide(state: State, action: Action) -> Events:
     """A vote, and what it brings about when nobody's is missing. A frozen hand is none yet: it loses its root."""
     match action:
         case AgreeToEnd(account=account):
-            seat = state.seat_of(account)
-            assert seat is not None, "why_not_yet has looked"
-            return _voted(state, seat, Vote.END)
+            return _voted(state, own_seat(state, account), Vote.END)
         case AgreeToVoid(account=account):
             player = _in_hand(state, account)
             assert player is not None, "why_not has looked"

@@ -1,4 +1,4 @@
-"""Whether cards may be placed, and if not why. A part of `bot.table.why_not`."""
+"""Whether cards may be placed, and if not why."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.table.open_face.actions import ActFor, PlaceCards
 from bot.table.open_face.hand import OpenFaceHand, OpenFaceSeat
 from bot.table.open_face.packets import Packet, cards_of, placed_together
 from bot.table.open_face.turns import held_by, may_place, street_turns
+from bot.table.preconditions import no_hand, not_in_hand, not_seated
 from bot.table.refusals import Reason, Refusal
-from bot.table.shared_refusals import no_hand, not_in_hand, not_seated
 from bot.table.state import State
 
 
