@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
-from bot.table.open_face.evolve import revealed
 from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.playing import revealed
 
 
 def rows_of(board: Board) -> dict[str, str]:

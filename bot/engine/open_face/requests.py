@@ -30,7 +30,7 @@ from bot.rules.line_parts import ROW_NAMES, Seen, or_default
 from bot.rules.open_face.lines import read_fantasyland
 from bot.rules.open_face.ruleset import BOARD_CARDS, OpenFaceRuleset
 from bot.table.open_face.packets import Packet
-from bot.table.open_face.why_not import why_not_these_cards
+from bot.table.open_face.playing import why_not_these_cards
 
 _BOARD_KEYS = (*ROW_NAMES, "fantasyland")
 _Boards = tuple[Opponent, ...]

@@ -12,8 +12,8 @@ from bot.rules.board import Board, Cards
 from bot.rules.cards import BadCard, Row, parse_card, parse_cards
 from bot.table.open_face.draft import Draft, choose_row, clear, fill_middle, lay_rows, raise_card, tap_row, undo
 from bot.table.open_face.packets import Packet, cards_of, placed_together
+from bot.table.open_face.playing import why_not_these_cards
 from bot.table.open_face.seat import OpenFaceSeatView
-from bot.table.open_face.why_not import why_not_these_cards
 from bot.table.refusals import RuleError
 
 DRAFTING = frozenset(

@@ -7,15 +7,13 @@ from dataclasses import replace
 from bot.ids import Seat
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.dealing import ace_dealer, next_banker, shown_cards
-from bot.table.closed.decide import closed_moves
 from bot.table.closed.events import ChoiceSaid, HandSet
-from bot.table.closed.evolve import choice_said, closed_hand_dealt, hand_set
 from bot.table.closed.hand import ClosedHand, Stage
+from bot.table.closed.playing import choice_said, closed_hand_dealt, closed_moves, hand_set, why_not_say, why_not_set
 from bot.table.closed.scoring import score_closed_hand
 from bot.table.closed.seat import ClosedSeatView, closed_seat_view
 from bot.table.closed.turns import closed_waits_for
 from bot.table.closed.views import ClosedHandView, closed_hand_view
-from bot.table.closed.why_not import why_not_say, why_not_set
 from bot.table.events import HandDealt, HandScored
 from bot.table.game import Game
 from bot.table.moves import By, Move, Play, PlayFor

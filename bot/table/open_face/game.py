@@ -9,15 +9,20 @@ from bot.table.game import Game
 from bot.table.moves import Move, Play, PlayFor
 from bot.table.notice import NoticeKind
 from bot.table.open_face.actions import ActFor, PlaceCards
-from bot.table.open_face.decide import cards_placed_by
 from bot.table.open_face.events import CardsPlaced
-from bot.table.open_face.evolve import cards_placed, open_face_hand_dealt, revealed
 from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.playing import (
+    cards_placed,
+    cards_placed_by,
+    open_face_hand_dealt,
+    revealed,
+    why_not_act_for,
+    why_not_place,
+)
 from bot.table.open_face.scoring import score_open_face_hand
 from bot.table.open_face.seat import OpenFaceSeatView, open_face_seat_view
 from bot.table.open_face.turns import may_place, open_face_waits_for, streets_are_done
 from bot.table.open_face.views import OpenFaceHandView, open_face_hand_view
-from bot.table.open_face.why_not import why_not_act_for, why_not_place
 from bot.table.refusals import Refusal
 from bot.table.state import State
 from bot.table.views import PublicView

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.rules.open_face.boards import BoardsResult, score_boards, with_stacks
 from bot.rules.open_face.scoring import Played
-from bot.table.open_face.evolve import revealed
 from bot.table.open_face.hand import OpenFaceHand
+from bot.table.open_face.playing import revealed
 
 
 def score_open_face_hand(hand: OpenFaceHand) -> BoardsResult:

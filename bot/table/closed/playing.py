@@ -1,19 +1,25 @@
-"""Why an arrangement cannot be confirmed, or play and surrender not be said (RULES 2)."""
+"""A closed hand is played: why rows or a choice are not taken, what they are, and what they change in it (RULES 2)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from bot.ids import Seat
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.closed.hands import is_foul_in, naturals_to_declare
 from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
-from bot.table.closed.hand import ClosedHand, ClosedSeat
+from bot.table.closed.dealing import thirteen
+from bot.table.closed.events import ChoiceSaid, HandSet
+from bot.table.closed.hand import ClosedHand, ClosedSeat, Stage
 from bot.table.closed.turns import may_say, may_set
+from bot.table.events import HandDealt
+from bot.table.happenings.stakes import stakes_between
 from bot.table.preconditions import no_hand, not_in_hand, not_seated
 from bot.table.refusals import Reason, Refusal
-from bot.table.state import State
+from bot.table.seats import mover
+from bot.table.state import Sitter, State
 
 
 def why_not_set(state: State, action: SetHand | SetFor) -> Refusal | None:
@@ -101,3 +107,69 @@ def _why_not_this_choice(hand: ClosedHand, player: ClosedSeat, action: SetHand |
     if rules.fouls == "refused" and is_foul_in(rules, action.arrangement):
         return Refusal(Reason.FOUL_STRICT if rules.strict_rows else Reason.FOUL)
     return None
+
+
+def closed_moves(state: State, action: SetHand | SetFor | Say | SayFor) -> tuple[HandSet | ChoiceSaid, ...]:
+    """An arrangement; the same one again changes nothing. Once a natural was shown it also says play."""
+    hand = state.hand
+    assert isinstance(hand, ClosedHand), "why_not has looked"
+    seat, by = mover(state, action)
+    if isinstance(action, Say | SayFor):
+        return (ChoiceSaid(seat, action.surrenders, by),)
+    chosen = (action.arrangement, action.natural, action.surrenders)
+    if hand.stage is Stage.CHANGING:
+        return (HandSet(seat, *chosen, by), ChoiceSaid(seat, surrenders=False, by=by))
+    index = hand.index_of(seat)
+    player = hand.seats[index] if index is not None else None
+    is_same = player is not None and (player.arrangement, player.natural, player.surrenders) == chosen
+    return () if is_same else (HandSet(seat, *chosen, by),)
+
+
+def closed_hand_dealt(event: HandDealt) -> ClosedHand:
+    """The hand that a deal begins."""
+    before = event.before
+    sitters: dict[Seat, Sitter] = dict(before.sitters)
+    accounts = [sitters[seat].account for seat in event.order]
+    players = tuple(
+        ClosedSeat(
+            seat,
+            sitters[seat].account,
+            sitters[seat].is_computer,
+            sitters[seat].stack if before.options.has_stacks else None,
+            cards,
+        )
+        for seat, cards in zip(event.order, thirteen(event.deck, len(event.order)), strict=True)
+    )
+    return ClosedHand(
+        options=before.options,
+        hand_no=event.hand_no,
+        deal_no=event.deal_no,
+        button=event.button,
+        seats=players,
+        deck=event.deck,
+        banker=event.banker,
+        ace_dealer=event.ace_dealer,
+        edition=event.edition,
+        pair_stakes=stakes_between(before, accounts),
+    )
+
+
+def hand_set(hand: ClosedHand, event: HandSet) -> ClosedHand:
+    """A seat with its arrangement and what it declares; a later one replaces an earlier one."""
+    index = _index(hand, event.seat)
+    player = replace(
+        hand.seats[index], arrangement=event.arrangement, natural=event.natural, surrenders=event.surrenders
+    )
+    return hand.with_seat(index, player)
+
+
+def choice_said(hand: ClosedHand, event: ChoiceSaid) -> ClosedHand:
+    """A seat that has spoken in its turn."""
+    index = _index(hand, event.seat)
+    return hand.with_seat(index, replace(hand.seats[index], surrenders=event.surrenders, has_said=True))
+
+
+def _index(hand: ClosedHand, seat: Seat) -> int:
+    index = hand.index_of(seat)
+    assert index is not None, "only who was dealt in sets a hand"
+    return index
