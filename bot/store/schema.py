@@ -1,7 +1,8 @@
-"""The database's shape: numbered SQL files, applied once each, forward only.
+"""The database's shape: `schema.sql` makes a new one, and numbered SQL files lead an older one there, forward only.
 
-Each migration runs in one transaction and is recorded with its hash. A database that a newer version has written, or
-whose migrations or tables are not those of this version, is refused: guessing would damage what players trust.
+Each migration runs once, in one transaction, and is recorded with its hash; a new database records all of them. A
+database that a newer version has written, or whose migrations or tables are not those of this version, is refused:
+guessing would damage what players trust.
 """
 
 from __future__ import annotations
@@ -19,10 +20,12 @@ from bot.store.errors import StoreRefused
 from bot.store.header import APPLICATION_ID, give_database_id, new_database_id
 
 _REFERS = re.compile(r'REFERENCES "?(\w+)')
+_SCHEMA = Path(__file__).with_name("schema.sql")
 _FOLDER = Path(__file__).parent / "migrations"
 _RECORD = (
     "CREATE TABLE migrations (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL) STRICT"
 )
+_TOKENS = re.compile(r"""--[^\n]*|'[^']*'|\w+|[^\s\w"]""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +61,40 @@ def migrate(
     backup. Raises StoreRefused for a database that is not ours, newer, or altered; then nothing is changed.
     """
     applied = verify_steps(db, steps)
-    if len(applied) < len(steps):
-        before_change(steps[len(applied)].number)
-    if not applied:
+    new = steps[len(applied) :]
+    if new:
+        before_change(new[0].number)
+    if applied:
+        for step in new:
+            _carry_out(db, step.sql, (step,))
+    else:
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         give_database_id(db, new_database_id())
-    for step in steps[len(applied) :]:
-        try:
-            if step.number == 1:
-                db.executescript(f"BEGIN IMMEDIATE; {_RECORD};\n{step.sql}")
-            else:
-                db.executescript(f"BEGIN IMMEDIATE;\n{step.sql}")
-            db.execute("INSERT INTO migrations VALUES (?, ?, ?)", (step.number, step.name, step.sha256))
-            db.execute("COMMIT")
-        finally:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
+        _carry_out(db, made_by(tuple(new)), new)
+
+
+def _carry_out(db: sqlite3.Connection, sql: str, steps: Sequence[Migration]) -> None:
+    """Change a database in one transaction, and record the steps that this was."""
+    try:
+        db.executescript(f"BEGIN IMMEDIATE;\n{sql}")
+        rows = [(step.number, step.name, step.sha256) for step in steps]
+        db.executemany("INSERT INTO migrations VALUES (?, ?, ?)", rows)
+        db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def made_by(steps: tuple[Migration, ...]) -> str:
+    """All that makes an empty database what these steps make of it.
+
+    All steps of this version are one text. Fewer make what a database of an older version has to look like.
+    """
+    texts = [step.sql for step in steps]
+    known = migrations()
+    if steps[: len(known)] == known:
+        texts[: len(known)] = [_SCHEMA.read_text(encoding="utf-8")]
+    return "\n".join((f"{_RECORD};", *texts))
 
 
 def require_ours(db: sqlite3.Connection, path: object) -> None:
@@ -103,7 +124,7 @@ def verify_steps(db: sqlite3.Connection, steps: Sequence[Migration]) -> tuple[in
     if application_id != APPLICATION_ID or "migrations" not in names:
         raise StoreRefused("the database belongs to another program: name another file")
     applied = applied_steps(db, steps)
-    if shape(db) != expected_shape(tuple(steps[: len(applied)])):
+    if _tokens(shape(db)) != _tokens(expected_shape(tuple(steps[: len(applied)]))):
         raise StoreRefused(
             "the database's tables or guards were altered from outside: restore a backup from before that"
         )
@@ -135,12 +156,18 @@ def expected_shape(steps: tuple[Migration, ...]) -> tuple[tuple[str, str, str], 
     """What `shape` has to find after some steps."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        db.execute(_RECORD)
-        for step in steps:
-            db.executescript(step.sql)
+        db.executescript(made_by(steps))
         return shape(db)
     finally:
         db.close()
+
+
+def _tokens(shape: tuple[tuple[str, str, str], ...]) -> list[tuple[str, str, list[str]]]:
+    """A shape without what ALTER TABLE writes otherwise than people: comments, blanks, and the quotes of names."""
+    return [
+        (kind, name, [token for token in _TOKENS.findall(sql) if not token.startswith("--")])
+        for kind, name, sql in shape
+    ]
 
 
 def parents_first(made: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,9 +17,10 @@ from bot.play.wall_clock import utc_ms
 from bot.store import PanelRow, Store, StoreNotYet, StoreRefused, restore
 from bot.store.check import check
 from bot.store.place import database_id
+from bot.store.postgresql import tables
 from bot.store.postgresql.address import Address
 from bot.store.rotation import make_backup, newest_ms
-from bot.store.schema import Migration, migrations
+from bot.store.schema import Migration, migrate, migrations, shape
 from bot.store.unfinished import unfinished
 from tests.store.given import GUILD, SUNDAY, T, open_table
 from tests.support.raw import REFUSED, raw, script
@@ -138,6 +141,21 @@ async def test_an_altered_database_is_refused(address: Address, sql: str) -> Non
         db.execute(sql)
     assert "altered from outside" in await _refusal(address)
     assert [finding.step for finding in check(address)] == ["schema"]
+
+
+async def test_tables_that_were_made_by_the_steps_are_opened(address: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As versions made them that had no text of the whole: the guards' texts are compared as they were written."""
+    older = address.in_schema("older")
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, migrations()[:1])
+        migrate(db, migrations())
+        by_steps = shape(db)
+    with monkeypatch.context() as patch:
+        patch.setattr(tables, "expected_shape", lambda steps: by_steps)
+        tables.statements.cache_clear()
+        await (await Store.open(older)).close()
+    tables.statements.cache_clear()
+    await (await Store.open(older)).close()
 
 
 def _with_a_later_step() -> tuple[Migration, ...]:

@@ -129,6 +129,12 @@ async def test_another_step_than_ours_is_refused(path: Path) -> None:
         "ALTER TABLE tables ADD COLUMN extra TEXT;",
         "CREATE TABLE extra (a);",
         "CREATE TRIGGER extra AFTER INSERT ON postings BEGIN DELETE FROM drafts; END;",
+        "DROP TRIGGER postings_are_final; CREATE TRIGGER postings_are_final BEFORE UPDATE ON postings"
+        " BEGIN SELECT RAISE(IGNORE); END;",
+        "DROP TRIGGER postings_are_final; CREATE TRIGGER postings_are_final BEFORE UPDATE ON postings"
+        " BEGIN SELECT RAISE(ABORT, 'a posting is never changed: post a correction--\n'); END;",
+        "DROP TRIGGER postings_are_final; CREATE TRIGGER postings_are_final BEFORE UPDATE ON postings WHEN 0 --\n"
+        "BEGIN SELECT RAISE(ABORT, 'a posting is never changed: post a correction'); END;",
     ],
 )
 async def test_an_altered_database_is_refused(path: Path, sql: str) -> None:

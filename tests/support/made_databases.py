@@ -1,6 +1,6 @@
-"""New databases that are copies of one: all migrations, and a write-ahead log of its full length, are made once.
+"""New databases that are copies of one: all tables, and a write-ahead log of its full length, are made once.
 
-Both together are seventy milliseconds of each test that opens a store. What opens a copy is the program's own, and
+Both together are tens of milliseconds of each test that opens a store. What opens a copy is the program's own, and
 checks it as it checks every database that was there before.
 """
 

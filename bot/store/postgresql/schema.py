@@ -156,6 +156,6 @@ def _expected(db: Connection, steps: Sequence[Migration]) -> tuple[tuple[str, st
 
 
 def _made(steps: Sequence[Migration]) -> str:
-    """All that makes an empty schema ours. What only a server has is not in the migrations."""
+    """All that makes an empty schema ours. What only a server has is not in SQLite's schema."""
     own = files("bot.store.postgresql").joinpath("cluster.sql").read_text(encoding="utf-8")
     return f"{own}{statements(tuple(steps))}{triggers()}"

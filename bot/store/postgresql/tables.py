@@ -1,6 +1,6 @@
 """The tables, indexes and guards of SQLite's schema, as PostgreSQL makes them.
 
-They are written once, as SQLite's migrations. So a guard that protects one database protects the other, too.
+They are written once, for SQLite. So a guard that protects one database protects the other, too.
 """
 
 from __future__ import annotations
