@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import PokerBot
-from bot.discord_ui.games import GAMES
+from bot.discord_ui.game import GAMES
 from bot.discord_ui.opening import clock_for, open_lobby, playable_like, rules_for
 from bot.discord_ui.said import described, offered, said
 from bot.play.rulesets import DEFAULT_OPEN_FACE

@@ -12,7 +12,7 @@ from bot.app import PokerBot
 from bot.discord_ui.answers import show_draft
 from bot.discord_ui.closed.natural_choices import natural_choices
 from bot.discord_ui.closed.set_hand import set_hand
-from bot.discord_ui.games import GAMES
+from bot.discord_ui.game import GAMES
 from bot.discord_ui.open_face.place import Typed, place
 from bot.discord_ui.said import described, said
 from bot.play.closed.by_text import SetText

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games import GAMES
 from tests.support.sources import EVERYWHERE, FOLDERS, ROOT, SOURCES, here, tree
 
 _TABLE = {"rules", "table"}
@@ -42,6 +43,7 @@ BESIDE = {"cogs", "sandbox", "tools"}
 
 ANYWHERE = {
     "drawable",
+    "games",  # it names what each layer knows of a game, and imports nothing of it: see `test_layers_ask_for_their_own`
     "host_header",
     "ids",
     "letters",
@@ -65,6 +67,9 @@ PANELS_SEE = {
 
 WINGS = {"closed", "open_face"}
 """How the folder or the module of a game is called, in every package."""
+
+PACKAGE_OF = {"study": "play"}
+"""The packages of layers that are called otherwise."""
 
 APART = ("table", "ledger", "panels", "render")
 """Packages whose shared modules ask the port of a game, and never which game it is."""
@@ -196,10 +201,26 @@ def test_submit_knows_no_action_by_name() -> None:
 
 def test_only_wings_and_their_lists_know_a_game() -> None:
     outside = {path for path in files_of(*APART) if not WINGS & set(module_of(path).split("."))}
-    outside -= {path for path in outside if path.name == "games.py" or here(path) in NAME_GAMES}
+    outside -= {path for path in outside if here(path) in NAME_GAMES}
     assert outside
     found = {here(path): {name for name in names_in(path) if WINGS & set(name.split("."))} for path in outside}
     assert {path: names for path, names in found.items() if names} == {}
+
+
+def layers_asked(source: ast.Module) -> Iterator[str]:
+    """The layers whose wings a source asks for."""
+    for node in ast.walk(source):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Wings":
+            yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
+
+
+def test_layers_ask_for_their_own() -> None:
+    """Names pull nothing in, so the list may be read anywhere; and nobody gets another layer's part of a game by it."""
+    package = {layer: PACKAGE_OF.get(layer, layer) for wings in GAMES.values() for layer in wings}
+    asked = {(layer, part_of_file(path)) for path in SOURCES for layer in layers_asked(tree(path))}
+    assert asked == set(package.items())
+    found = {(layer, part_of(name.partition(":")[0])) for wings in GAMES.values() for layer, name in wings.items()}
+    assert found == set(package.items())
 
 
 def test_pure_parts_know_no_clock_dice_discord_or_files() -> None:

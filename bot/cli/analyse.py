@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 from bot.cli.exits import refuse
-from bot.cli.games import commands_of
 from bot.cli.streams import opened, standard_output
 from bot.engine.game import Request
 from bot.engine.requests import read_request
+from bot.games import Wings
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.own import own_lines
 from bot.panels.study.shown import shown_board
@@ -20,8 +21,7 @@ from bot.panels.ways import Analysis, Way
 from bot.play.analysing import analysed, default_ruleset
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.own_divisions import cards_meant, read_divisions
-from bot.play.studies import study_of
-from bot.play.study import WAYS
+from bot.play.study import WAYS, study_of
 from bot.play.typed_cards import typed_cards
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard, Row, cards_text
@@ -31,6 +31,24 @@ from bot.terminal import PlainConsole, say_lines, styled
 from bot.words import DEFAULT_LANGUAGE, words_in
 
 _WAYS_MOST = 1000
+
+
+class CommandGame:
+    """The port of a game to the command line: what an analysis of it says besides the ways to lay the cards.
+
+    By itself it is a game in which cards are laid, and nothing is declared beside them.
+    """
+
+    def as_object(self, analysis: Analysis) -> dict[str, Any]:
+        """More keys of the object for programs."""
+        return {}
+
+    def lines(self, analysis: Analysis) -> Iterable[str]:
+        """More lines under the table for people."""
+        return ()
+
+
+GAMES: Wings[CommandGame] = Wings("cli")
 
 
 def analyse(
@@ -102,7 +120,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     answer: dict[str, Any] = {"ruleset": rules.name, "cards": cards_text(analysis.cards)}
     answer["best"] = [_way_object(analysis, way) for way in analysis.ways]
     answer["mine"] = [_own_object(analysis, way) for way in analysis.own]
-    return answer | commands_of(rules).as_object(analysis)
+    return answer | GAMES[rules.family].as_object(analysis)
 
 
 def print_table(analysis: Analysis, console: PlainConsole) -> None:
@@ -124,7 +142,7 @@ def print_table(analysis: Analysis, console: PlainConsole) -> None:
     console.print(table)
     for line in own_lines(analysis, Screen({}, is_text_only=True)):
         console.print(_plain(line))
-    for line in commands_of(rules).lines(analysis):
+    for line in GAMES[rules.family].lines(analysis):
         console.print(line)
 
 

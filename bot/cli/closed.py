@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.cli.game import CommandGame
+from bot.cli.analyse import CommandGame
 from bot.panels.closed.rules import natural_name
 from bot.panels.screen import signed_decimal
 from bot.panels.ways import Analysis

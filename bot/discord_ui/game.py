@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click
+from bot.games import Wings
 from bot.panels.custom_ids import Verb
 from bot.rules.ruleset import Ruleset
 from bot.table.views import SeatView
@@ -37,3 +38,11 @@ class DiscordGame(ABC, Generic[V]):
     @abstractmethod
     async def take_hint(self, desk: Desk, click: Click, view: V) -> bool:
         """Put what a hint suggested into the player's draft, which is stored. Returns False if it fits no more."""
+
+
+GAMES: Wings[DiscordGame[Any]] = Wings("discord_ui")
+
+
+def game_of(ruleset: Ruleset) -> DiscordGame[Any]:
+    """The game that a ruleset belongs to."""
+    return GAMES[ruleset.family]

@@ -8,7 +8,7 @@ from functools import partial
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.called import require_member
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.games import GAMES, game_of
+from bot.discord_ui.game import GAMES, game_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import hidden_from

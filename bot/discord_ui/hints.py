@@ -6,7 +6,7 @@ from bot.discord_ui.answers import show_draft
 from bot.discord_ui.asking import Asking
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.games import game_of
+from bot.discord_ui.game import game_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
@@ -15,7 +15,7 @@ from bot.panels.custom_ids import Verb
 from bot.panels.panel import TEXT_LENGTH_MAX
 from bot.panels.study.hints import hint_panel
 from bot.play.analysing import OfView
-from bot.play.games import play_of
+from bot.play.game import play_of
 from bot.play.known import Known
 from bot.table.views import SeatView
 from bot.words import words_in

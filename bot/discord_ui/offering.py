@@ -11,7 +11,7 @@ from bot.discord_ui.allowed import server_of
 from bot.discord_ui.archive import Archive
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.games import GAMES
+from bot.discord_ui.game import GAMES
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.opening import clock_for, open_lobby

@@ -9,8 +9,7 @@ import discord
 from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.game import DiscordGame
-from bot.discord_ui.games import game_of
+from bot.discord_ui.game import DiscordGame, game_of
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.where import refused, require_place
 from bot.play.rulesets import find_ruleset, is_playable, rulesets_like

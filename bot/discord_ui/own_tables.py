@@ -11,8 +11,7 @@ from discord import app_commands
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.game import DiscordGame
-from bot.discord_ui.games import game_of
+from bot.discord_ui.game import DiscordGame, game_of
 from bot.discord_ui.spoken import readers_words
 from bot.ids import AccountId, TableId
 from bot.store import TableRow

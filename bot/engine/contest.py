@@ -15,7 +15,7 @@ from bot.engine.player import EnginePlayer
 from bot.engine.process import EngineProcess
 from bot.engine.requests import EFFORT_LEAST
 from bot.matches.figures import DealFigures, figures_of_deal
-from bot.matches.games import matches_of
+from bot.matches.game import matches_of
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer, Player
 from bot.plain_stderr import keep_stderr_plain

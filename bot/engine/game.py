@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from bot.games import Wings
 from bot.rules.json_lines import Object
 from bot.rules.ruleset import Ruleset
 from bot.table.options import Level
@@ -68,3 +69,11 @@ class EngineGame(ABC, Generic[R, S]):
     @abstractmethod
     def asked(self, spot: S) -> Object:
         """A spot as a request writes it, without its rules, seats and button."""
+
+
+GAMES: Wings[EngineGame[Any, Any]] = Wings("engine")
+
+
+def engine_of(ruleset: Ruleset) -> EngineGame[Any, Any]:
+    """The game that some rules are for."""
+    return GAMES[ruleset.family]

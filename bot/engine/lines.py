@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot import __version__
-from bot.engine.games import engine_of
+from bot.engine.game import engine_of
 from bot.engine.requests import REQUEST_KEYS, read_request
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import BadLine, Object, answered, refuse_unknown

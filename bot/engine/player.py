@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from bot.engine.closed.requests import choice_of, said_of
-from bot.engine.game import Turn
-from bot.engine.games import engine_of
+from bot.engine.game import Turn, engine_of
 from bot.engine.open_face.requests import placements_of
 from bot.engine.parts import Fault
 from bot.engine.process import EngineProcess

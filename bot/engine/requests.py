@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.engine.game import Request
-from bot.engine.games import engine_of
+from bot.engine.game import Request, engine_of
 from bot.players.search.strong import EFFORT_MOST
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import BadLine, Object, refuse_unknown

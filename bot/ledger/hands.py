@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from bot.games import Wings
 from bot.ledger.entries import HOUSE, Book, EntryKind, LedgerEntry, Posting, jackpot_of
-from bot.ledger.games import FIGURES_OF
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
 from bot.table.events import HandScored
 from bot.table.showing import public_view
 from bot.table.state import State
+
+FIGURES_OF: Wings[Callable[[State, Any, int], Figures]] = Wings("ledger")
+"""The figures of one player of a scored hand: of a table's state, the hand as everybody sees it, and the player's
+index in the order of play."""
 
 
 def book_of(state: State) -> Book:

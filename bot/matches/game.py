@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from bot.games import Wings
 from bot.matches.hands import PlayedHand
 from bot.matches.players import Player
 from bot.players.baselines.frozen import Baseline
@@ -32,3 +33,11 @@ class MatchGame(ABC, Generic[R]):
         seed: int,
     ) -> PlayedHand:
         """Play a hand; `players` and `fantasyland` (cards by board, 0 for none) are by seat."""
+
+
+GAMES: Wings[MatchGame[Any]] = Wings("matches")
+
+
+def matches_of(ruleset: Ruleset) -> MatchGame[Any]:
+    """The game that some rules are for."""
+    return GAMES[ruleset.family]

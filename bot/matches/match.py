@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bot.matches.games import matches_of
+from bot.matches.game import matches_of
 from bot.matches.hands import PlayedHand
 from bot.matches.players import Player
 from bot.rules.board import Cards

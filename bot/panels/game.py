@@ -1,14 +1,15 @@
 """The port of a game's panels: all that shared panels ask of the game whose hand or rules they show.
 
-Each game is one object of its wing, and `bot.panels.games` knows them by family.
+Each game is one object of its wing, and `bot.games` names it.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from bot.games import Wings
 from bot.ids import AccountId
 from bot.panels.decisions import Move
 from bot.panels.form import Pick
@@ -117,3 +118,11 @@ class GamePanels(ABC, Generic[R, H, S, D]):
     def best_declared(self, analysis: Analysis, screen: Screen) -> Sequence[Line]:
         """The same where it is better than laying the cards, for a picture."""
         return ()
+
+
+GAMES: Wings[GamePanels[Any, Any, Any, Any]] = Wings("panels")
+
+
+def panels_of(shown: HandView | Ruleset) -> GamePanels[Any, Any, Any, Any]:
+    """The panels of the game of a hand, or of some rules."""
+    return GAMES[shown.family if isinstance(shown, Ruleset) else shown.ruleset.family]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.panels.coming import can_join
 from bot.panels.custom_ids import Tap, Verb, terms_seen
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.notices import notices
 from bot.panels.panel import Button, Choice, Controls, Panel, Style
 from bot.panels.screen import Screen

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb, digest_seen
 from bot.panels.form import Field, Form, Number, Pick, Ticks
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.lobby import game_choices
 from bot.panels.panel import Button, Choice, Controls, Panel, Select
 from bot.panels.screen import Screen

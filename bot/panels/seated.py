@@ -11,7 +11,7 @@ from functools import partial
 
 from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.table_buttons import table_button

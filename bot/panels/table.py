@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.panels.fitting import fitting
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.lobby import closed_lobby_panel, lobby_panel
 from bot.panels.moved import played_elsewhere_panel
 from bot.panels.panel import Panel

@@ -7,8 +7,7 @@ import logging
 
 from bot.ids import Seat
 from bot.play.drafts import draft_text
-from bot.play.game import TurnQuestion
-from bot.play.games import play_of
+from bot.play.game import TurnQuestion, play_of
 from bot.play.thinking import NoAnswer, Thinker
 from bot.store import Store
 from bot.table.actions import Action

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from bot.panels.ways import Analysis
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.rulesets import DEFAULT_CLOSED, DEFAULT_OPEN_FACE
-from bot.play.studies import study_of
-from bot.play.study import WAYS
+from bot.play.study import WAYS, study_of
 from bot.rules.board import Board, Cards
 from bot.rules.cards import card_text, is_joker
 from bot.rules.closed.ruleset import CLOSED_CARDS

@@ -8,7 +8,7 @@ from bot.ids import AccountId, TableId
 from bot.ledger.entries import LedgerEntry
 from bot.ledger.hands import hand_entry, hand_record
 from bot.ledger.records import HandRecord
-from bot.play.games import play_of
+from bot.play.game import play_of
 from bot.store import NEVER_MS, Append, CutText, Deadline, FreeText
 from bot.table.actions import Action, GiveCut
 from bot.table.events import Event, HandDealt, HandScored, HandVoided, SeatLeft, SeatTaken, TableOpened

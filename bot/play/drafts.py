@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.play.games import play_of
+from bot.play.game import play_of
 from bot.store import Store
 from bot.table.views import SeatView
 

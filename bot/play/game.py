@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from bot.games import Wings
 from bot.ids import Seat
 from bot.panels.replay_steps import ReplayStep
 from bot.players.question import Question
 from bot.rules.board import Board, Cards
+from bot.rules.ruleset import Ruleset
 from bot.table.hand import Hand, InHand
 from bot.table.moves import Move, PlayFor
 from bot.table.state import State
@@ -93,3 +95,11 @@ class PlayGame(ABC, Generic[H, V, D]):
     def uncovered(self, view: PublicView) -> tuple[ReplayStep, ...]:
         """The steps in which a replay comes to the end of a hand that is over, the end itself left out."""
         return ()
+
+
+GAMES: Wings[PlayGame[Any, Any, Any]] = Wings("play")
+
+
+def play_of(ruleset: Ruleset) -> PlayGame[Any, Any, Any]:
+    """The game that some rules are for."""
+    return GAMES[ruleset.family]

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from bot.play.rulesets import built
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.games import GAMES
+from bot.rules.game import GAMES
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import presets_offered
 from bot.store import Store

@@ -12,7 +12,7 @@ from typing import Any
 from bot.ids import AccountId, TableId
 from bot.panels.links import message_link
 from bot.play.dealer import first_cuts, key_of
-from bot.play.games import play_of
+from bot.play.game import play_of
 from bot.play.sealing import player_of
 from bot.rules.board import Cards
 from bot.rules.cards import card_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.panels.replay_steps import ReplayStep
-from bot.play.games import play_of
+from bot.play.game import play_of
 from bot.table.events import Event, HandScored, HandVoided
 from bot.table.evolve import evolve
 from bot.table.hand import Hand

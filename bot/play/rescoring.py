@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.play.dealer import deck_of
-from bot.play.games import play_of
+from bot.play.game import play_of
 from bot.rules.deck import Deal
 from bot.table.events import Event, HandDealt, HandFrozen, HandScored, HandSealed
 from bot.table.evolve import evolve
-from bot.table.games import game_of
+from bot.table.game import game_of
 from bot.table.happenings.dealing import is_as_frozen
 from bot.table.moves import Move
 from bot.table.state import State

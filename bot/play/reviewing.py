@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.ids import AccountId
 from bot.panels.decisions import Judged, Review
-from bot.play.studies import study_of
+from bot.play.study import study_of
 from bot.table.events import Event, HandScored
 from bot.table.evolve import evolve
 from bot.table.moves import Move

@@ -10,7 +10,7 @@ from typing import Any
 from bot.ids import AccountId, TableId
 from bot.ledger.settlement import Transfer
 from bot.panels.coming import joining_panel
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.leaving import leave_panel
 from bot.panels.ledger.settle import debts_panel
 from bot.panels.links import seal_link, with_way_to_table
@@ -28,7 +28,7 @@ from bot.panels.table import old_panel, table_panel
 from bot.panels.welcome import welcome_panel
 from bot.play.broken import why_not_now
 from bot.play.drafts import draft_text
-from bot.play.games import play_of
+from bot.play.game import play_of
 from bot.play.keeping import keep
 from bot.play.known import Known
 from bot.play.session_cards import SessionCards

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, TypeVar
 
+from bot.games import Wings
 from bot.panels.decisions import Judged
 from bot.panels.figures import shown_as
 from bot.panels.ways import Analysis, Way
@@ -78,6 +79,14 @@ class StudyGame(ABC, Generic[R, V]):
     @abstractmethod
     def judged(self, view: V, move: Move) -> Judged:
         """A move beside the best one, by what its player saw right before it."""
+
+
+GAMES: Wings[StudyGame[Any, Any]] = Wings("study")
+
+
+def study_of(ruleset: Ruleset) -> StudyGame[Any, Any]:
+    """The game that some rules are for."""
+    return GAMES[ruleset.family]
 
 
 def kinds(names: Iterable[str]) -> Hashable:

@@ -18,7 +18,7 @@ from bot.workers.worker import Worker
 
 _Answer = TypeVar("_Answer")
 
-THINKING = Kind("thinking", niceness=5, memory_mb=250, preload="bot.players.games:warm_up", forks=True)
+THINKING = Kind("thinking", niceness=5, memory_mb=250, preload="bot.players.warming:warm_up", forks=True)
 
 
 class ThinkingProcess:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import reduce
+from operator import or_
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field, GetCoreSchemaHandler
+from pydantic_core import CoreSchema
 
+from bot.games import Wings
 from bot.rules.bad_ruleset import Mistake
 from bot.rules.json_lines import Object
 from bot.rules.ruleset import Ruleset
@@ -45,3 +49,25 @@ class RulesGame(ABC, Generic[R]):
     @abstractmethod
     def answer(self, line: Object, ruleset: R) -> Object:
         """Score a line of the score service. Raises BadLine."""
+
+
+GAMES: Wings[RulesGame[Any]] = Wings("rules")
+
+
+def rules_of(ruleset: Ruleset) -> RulesGame[Any]:
+    """The game that some rules are for."""
+    return GAMES[ruleset.family]
+
+
+def contradiction(ruleset: Ruleset) -> tuple[str, Mistake] | None:
+    """The first key that goes against another, and a reason that says what to write instead; None without one."""
+    return rules_of(ruleset).contradiction(ruleset)
+
+
+class OfItsFamily:
+    """Annotates a field that holds rules of any game: they are stored whole, and told apart by `family`."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """The rules of all games that are known when the schema is made."""
+        rulesets: Any = reduce(or_, (game.ruleset for game in GAMES.values()))
+        return handler.generate_schema(Annotated[rulesets, Field(discriminator="family")])

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.games import GAMES, contradiction
+from bot.rules.game import GAMES, contradiction
 from bot.rules.house_rules import HouseRule, accepted
 from bot.rules.preset_options import PresetOption
 from bot.rules.ruleset import Ruleset

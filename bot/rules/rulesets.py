@@ -14,8 +14,7 @@ from pydantic import BaseModel, ValidationError
 
 from bot.look_alikes import look
 from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, mistake, shown
-from bot.rules.game import RulesGame
-from bot.rules.games import GAMES, contradiction, rules_of
+from bot.rules.game import GAMES, RulesGame, contradiction, rules_of
 from bot.rules.royalties import UNIT_TABLES, with_unit_tables
 from bot.rules.ruleset import Ruleset
 from bot.rules.toml_files import ASSETS, read_toml, refuse_huge_numbers, stems

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.games import rules_of
+from bot.rules.game import rules_of
 from bot.rules.json_lines import BadLine, Object, answered
 from bot.rules.line_parts import or_default
 from bot.rules.ruleset import Ruleset

@@ -13,10 +13,10 @@ from typing import get_args
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.rules.games import GAMES
+from bot.games import GAMES
 from bot.store.codec_old import as_today
 from bot.table.events import Event, HandDealt, HandFrozen, OptionsChanged, TableOpened
-from bot.table.games import all_moves
+from bot.table.game import all_moves
 from bot.table.moves import Move
 from bot.table.options import Options
 

@@ -1,15 +1,17 @@
 """The port of a game: all that a table asks of the game that is played at it.
 
 A table knows seats, options, readiness, votes and the clock; a game knows cards. Each game is one object of its wing,
-and `bot.table.games` knows them by family.
+and `bot.games` names it.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from bot.games import Wings
 from bot.ids import Seat
+from bot.rules.ruleset import Ruleset
 from bot.table.events import HandDealt, HandScored
 from bot.table.hand import Hand
 from bot.table.moves import Move, Play, PlayFor
@@ -116,3 +118,21 @@ class Game(ABC, Generic[H]):
     @abstractmethod
     def seat_view(self, state: State, index: int, public: PublicView) -> SeatView:
         """What one player of the table's hand may see. `public` is what everybody sees of the same state."""
+
+
+GAMES: Wings[Game[Any]] = Wings("table")
+
+
+def game_of(played: Hand | Ruleset) -> Game[Any]:
+    """The game of a hand, or of the rules that the next one is played by."""
+    return GAMES[played.family if isinstance(played, Ruleset) else played.ruleset.family]
+
+
+def game_with(action: Play | PlayFor) -> Game[Any]:
+    """The game that an action belongs to, whichever is being played."""
+    return next(game for game in GAMES.values() if isinstance(action, game.plays))
+
+
+def all_moves() -> tuple[type[Move], ...]:
+    """The events of all games."""
+    return tuple(move for game in GAMES.values() for move in game.moves)

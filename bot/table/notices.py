@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.table.events import Vote
-from bot.table.games import game_of
+from bot.table.game import game_of
 from bot.table.happenings.absence import call_timer, running_calls
 from bot.table.happenings.votes import given_votes, missing_votes
 from bot.table.notice import Notice, NoticeKind

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from bot.ids import Seat
-from bot.rules.games import OfItsFamily
+from bot.rules.game import OfItsFamily
 from bot.rules.ruleset import Ruleset
 
 CLOCKS_S = (0, 30, 60, 120, 300, 900, 3600, 8 * 3600, 24 * 3600)

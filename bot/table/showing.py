@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.table.events import Vote
-from bot.table.games import game_of
+from bot.table.game import game_of
 from bot.table.happenings.stakes import standing_offers
 from bot.table.happenings.votes import missing_votes
 from bot.table.seats import asked, seats_ready, unready

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.ids import AccountId, Seat
-from bot.table.games import game_of
+from bot.table.game import game_of
 from bot.table.hand import Hand
 from bot.table.happenings.absence import CALL_AGAIN_AFTER_MS, CALL_MS, call_of, call_timer, has_company, late_timer
 from bot.table.notice import CALLS, CALLS_TO_HAND, NOTICE_AFTER_MS, Notice

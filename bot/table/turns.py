@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.table.games import game_of
+from bot.table.game import game_of
 from bot.table.hand import Hand
 from bot.table.state import State
 

@@ -18,7 +18,7 @@ from bot.table.closed.events import ChoiceSaid, HandSet
 from bot.table.closed.hand import ClosedHand
 from bot.table.events import Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import evolve, fold
-from bot.table.games import game_of
+from bot.table.game import game_of
 from bot.table.open_face.dealing import dealt
 from bot.table.open_face.events import CardsPlaced
 from bot.table.open_face.hand import OpenFaceHand

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import PokerBot
-from bot.discord_ui.games import GAMES
+from bot.discord_ui.game import GAMES
 from bot.discord_ui.handlers import Click, Handler, Handlers, composed
 from bot.discord_ui.needs import Needs
 from bot.panels.custom_ids import Verb

@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import commands_of
 from bot.rules.closed_presets import closed_presets
-from bot.rules.games import GAMES
+from bot.rules.game import GAMES
 from bot.rules.house_form import topics_of
 from bot.rules.open_face_presets import scored_open_face_presets
 from bot.rules.preset_options import closed_variations, options_of

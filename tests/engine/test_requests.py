@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.games import engine_of
+from bot.engine.game import engine_of
 from bot.engine.lines import Session
 from bot.engine.requests import read_request
 from bot.players.closed.policies import Said

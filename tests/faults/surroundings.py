@@ -35,7 +35,7 @@ class Worker(StrEnum):
     """A kind of worker, by what its command has in it."""
 
     DRAWING = "bot.render.process"
-    THINKING = "bot.players.games"
+    THINKING = "bot.players.warming"
 
 
 class Blow(StrEnum):

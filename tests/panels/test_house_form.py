@@ -12,7 +12,7 @@ from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select
 from bot.panels.rules.house_form import FormPlace, base_games_panel, house_form_panel, unfit_line
 from bot.panels.shapes import fits_chosen
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.games import GAMES
+from bot.rules.game import GAMES
 from bot.rules.house_form import HouseDraft, topics_of
 from bot.rules.house_rules import HouseRule
 from bot.rules.rulesets import preset_names, presets_offered

@@ -10,7 +10,7 @@ import pytest
 from bot.ids import AccountId, Seat
 from bot.panels.custom_ids import Verb
 from bot.panels.form import FIELDS_MOST, Number, Pick
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.offer import offer_panel
 from bot.panels.options import form_of, options_panel
 from bot.panels.panel import Button, Panel, Select, Style
@@ -19,7 +19,7 @@ from bot.panels.screen import Screen
 from bot.panels.seated import CardsAt, seated_panel
 from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
-from bot.rules.games import GAMES
+from bot.rules.game import GAMES
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import presets_offered
@@ -213,7 +213,7 @@ def test_play_begins_with_what_most_play() -> None:
     words, offered = words_in("en"), {family: presets_offered(family) for family in GAMES}
     first = offer_panel(PINEAPPLE, offered, words, has_last=False)
     assert labels(first) == ["Pineapple"]
-    assert len([row for row in first.controls if isinstance(row, Select)]) == len(GAMES)
+    assert len([row for row in first.controls if isinstance(row, Select)]) == len(offered)
     again = offer_panel(PINEAPPLE, offered, words, has_last=True)
     assert labels(again) == ["Pineapple", "Same as last time"]
     usual = again.controls[0][0]

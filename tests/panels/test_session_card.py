@@ -10,8 +10,7 @@ import pytest
 from bot.ids import AccountId
 from bot.ledger.hands import hand_record
 from bot.ledger.session import session_of, session_transfers
-from bot.panels.game import GamePanels
-from bot.panels.games import GAMES
+from bot.panels.game import GAMES, GamePanels
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.panel import TEXT_LENGTH_MAX, Panel
 from bot.panels.picture import Mark

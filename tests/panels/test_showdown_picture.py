@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.panels.discs import discs
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import DiscSpec, TablePicture, Tone
 from bot.panels.screen import Screen

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ids import AccountId, Seat
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
 from bot.panels.panel import Button, Panel

@@ -15,7 +15,7 @@ from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed_presets import closed_presets as closed
 from bot.rules.closed_presets import load_closed
-from bot.rules.games import contradiction
+from bot.rules.game import contradiction
 from bot.rules.house_rules import HouseRule, accepted
 from bot.rules.json_lines import BadLine
 from bot.rules.open_face_presets import open_face_presets

@@ -8,7 +8,7 @@ import pytest
 
 from bot.panels.rules.in_words import difference
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.games import GAMES
+from bot.rules.game import GAMES
 from bot.rules.house_form import AS_BASE, HouseDraft, Topic, drafted, topics_of
 from bot.rules.house_rules import HouseRule, accepted
 from bot.rules.rulesets import load_preset, preset_names

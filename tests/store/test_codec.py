@@ -8,13 +8,13 @@ import pytest
 
 from bot.rules.closed.ruleset import ClosedRuleset
 from bot.rules.closed_presets import load_closed
-from bot.rules.games import contradiction
+from bot.rules.game import contradiction
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.open_face_presets import load_open_face
 from bot.store import UnknownEvent
 from bot.store.codec import decode, encode
 from bot.table.events import Event, HandDealt
-from bot.table.games import all_moves
+from bot.table.game import all_moves
 from bot.table.moves import Move
 from tests.store.examples import (
     BOARDS,

@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image
 
 from bot.ids import AccountId
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.pictures import ReplayPicture
 from bot.panels.screen import Screen
 from bot.play.replay import steps_of

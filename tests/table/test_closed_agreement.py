@@ -11,7 +11,7 @@ import pytest
 
 from bot.rules.closed.natural_hand import NaturalOptions
 from bot.rules.closed_presets import closed_presets, load_closed
-from bot.rules.games import contradiction
+from bot.rules.game import contradiction
 from bot.rules.rulesets import with_settings
 from bot.rules.score_lines import answer_line
 from bot.table.closed.dealing import thirteen

@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules.board import Board
 from bot.rules.cards import parse_cards
-from bot.rules.games import contradiction
+from bot.rules.game import contradiction
 from bot.table.actions import Action, ChangeOptions, Rebuy, Start
 from bot.table.closed.actions import Say
 from bot.table.happenings.buying import usual_rebuy

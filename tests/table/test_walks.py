@@ -16,7 +16,7 @@ from bot.table.actions import (
 )
 from bot.table.events import Event, HandDealt, HandScored, TableOpened
 from bot.table.evolve import fold
-from bot.table.games import all_moves
+from bot.table.game import all_moves
 from bot.table.moves import Move
 from bot.table.open_face.dealing import dealt
 from bot.table.open_face.hand import OpenFaceHand

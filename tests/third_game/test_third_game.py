@@ -1,4 +1,4 @@
-"""A third game is one folder and one line in each layer's `games.py`: no shared file knows of it."""
+"""A third game is one folder and one entry in `bot/games.py`: no shared file knows of it."""
 
 from __future__ import annotations
 
@@ -6,25 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger import games as ledger_games
+from bot.games import GAMES
 from bot.ledger.hands import hand_record
-from bot.panels import games as panels_games
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rules.in_words import summary
 from bot.panels.screen import Screen
 from bot.panels.study.replay import shared_panel
 from bot.panels.table import table_panel
-from bot.play import games as play_games
 from bot.play.acting import action_for
 from bot.play.proof import own_cards
 from bot.play.replay import steps_of
 from bot.play.screens import Screens
 from bot.play.thinking import ThinkingInThread
-from bot.rules import games as rules_games
 from bot.rules.cards import cards_text, parse_cards
 from bot.store import Store
 from bot.store.codec import decode, encode
-from bot.table import games as table_games
 from bot.table.actions import Join, Start
 from bot.table.decide import decide
 from bot.table.events import Event, HandDealt, TableOpened
@@ -35,10 +31,8 @@ from bot.table.timers import TimerKind, timers
 from bot.words import DEFAULT_LANGUAGE, words_in
 from tests.play.sessions import Session
 from tests.table.games import ANN, BEN, TABLE
-from tests.third_game.hand import ThreeCardGame, ThreeCardHandView, ThreeCardSeatView, TurnOver, TurnOverFor
-from tests.third_game.panels import ThreeCardPanels, three_card_figures
-from tests.third_game.play import ThreeCardPlay
-from tests.third_game.rules import ThreeCardRules, ThreeCardRuleset
+from tests.third_game.hand import ThreeCardHandView, ThreeCardSeatView, TurnOver, TurnOverFor
+from tests.third_game.rules import ThreeCardRuleset
 from tools.pages.at_once import deal_at_once, is_due
 
 RULES = ThreeCardRuleset(name="three-card", title="Three cards", units=5)
@@ -46,11 +40,14 @@ RULES = ThreeCardRuleset(name="three-card", title="Three cards", units=5)
 
 @pytest.fixture(autouse=True)
 def third_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(rules_games.GAMES, "three-card", ThreeCardRules())
-    monkeypatch.setitem(table_games.GAMES, "three-card", ThreeCardGame())
-    monkeypatch.setitem(panels_games.GAMES, "three-card", ThreeCardPanels())
-    monkeypatch.setitem(ledger_games.FIGURES_OF, "three-card", three_card_figures)
-    monkeypatch.setitem(play_games.GAMES, "three-card", ThreeCardPlay())
+    wings = {
+        "rules": "tests.third_game.rules:ThreeCardRules",
+        "table": "tests.third_game.hand:ThreeCardGame",
+        "ledger": "tests.third_game.panels:three_card_figures",
+        "panels": "tests.third_game.panels:ThreeCardPanels",
+        "play": "tests.third_game.play:ThreeCardPlay",
+    }
+    monkeypatch.setitem(GAMES, "three-card", wings)
 
 
 def played() -> list[Event]:

@@ -169,7 +169,7 @@ def test_who_gets_too_little_memory_to_start_ends_without_noise(
     memory_mb: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """The bar is set so low that it gives up in an import, a thread's start, or what is worked out beforehand."""
-    kind = replace(SMALL, memory_mb=memory_mb, preload="bot.players.games:warm_up", forks=True)
+    kind = replace(SMALL, memory_mb=memory_mb, preload="bot.players.warming:warm_up", forks=True)
     with closing(Worker(kind, **QUICK)) as worker, suppress(Unanswered):
         answer(worker, who, HUNG_S)
     assert "Traceback" not in capfd.readouterr().err

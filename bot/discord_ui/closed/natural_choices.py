@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.games import GAMES
+from bot.discord_ui.game import GAMES
 from bot.discord_ui.own_tables import CHOICE_LENGTH_MAX, CHOICES_MOST, OwnTables
 from bot.ids import AccountId, TableId
 from bot.play.closed.by_text import NO_NATURAL, natural_labels

@@ -29,7 +29,7 @@ from bot.panels.rules.house_form import (
     unfit_line,
 )
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.games import GAMES
+from bot.rules.game import GAMES
 from bot.rules.house_form import HouseDraft, drafted, topics_of
 from bot.rules.house_rules import HouseRule, written
 from bot.rules.rulesets import find_preset, presets_offered

@@ -8,8 +8,7 @@ from typing import Any
 
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.game import GamePanels
-from bot.panels.games import GAMES, panels_of
+from bot.panels.game import GAMES, GamePanels, panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Style
 from bot.panels.rules.in_words import difference, summary

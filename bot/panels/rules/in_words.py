@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.names import in_text
 from bot.panels.rule_facts import Fact, Listing, Sentence
 from bot.rules.ruleset import Ruleset

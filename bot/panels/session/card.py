@@ -14,7 +14,7 @@ from bot.panels.days import day_words
 from bot.panels.discs import discs
 from bot.panels.evening import winners_of
 from bot.panels.fitting import fitting
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.ledger.picture import SHOWN_MOST, StandingSpec
 from bot.panels.ledger.standings import ranked, standing_lines
 from bot.panels.ledger.transfers import transfer_line, transfers_spec, transfers_words

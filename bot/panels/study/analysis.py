@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.figures import as_decimal, lacking
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import TEXT_LENGTH_MAX, Art, Panel
 from bot.panels.picture import Ink, Line

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Controls, Panel, Style
 from bot.panels.screen import Screen, board_letter
 from bot.panels.ways import Analysis, rows_words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.figures import as_decimal, lacking
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.screen import Screen, signed_decimal
 from bot.panels.study.shown import shown_board
 from bot.panels.ways import Analysis, Way, rows_words

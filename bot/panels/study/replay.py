@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.panel import Art, Button, Panel, Style
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.review_buttons import review_button

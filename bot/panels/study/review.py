@@ -9,7 +9,7 @@ from bot.panels.boards import ALT_LENGTH_MAX
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.decisions import PLACES, Asked, Judged, Move, Review
 from bot.panels.figures import as_decimal
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.names import in_text
 from bot.panels.panel import Art, Button, Controls, Panel, Style
 from bot.panels.picture import Ink, Line

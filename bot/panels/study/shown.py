@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.boards import card_labels, row_spec, row_word
-from bot.panels.games import panels_of
+from bot.panels.game import panels_of
 from bot.panels.hand_names import hand_words, short_hand_words
 from bot.panels.picture import BoardSpec, Tone
 from bot.panels.screen import Screen, ink_of, signed_decimal

@@ -34,6 +34,11 @@ _DECIDING = (
 """The keys of a ruleset that change how rows are set, besides bonuses. The first counts more than all others."""
 
 
+def warm_up() -> None:
+    """Load the tables of rows, which all closed games share."""
+    model_for(load_closed("american"), 1)
+
+
 @dataclass(frozen=True, slots=True)
 class TrainedGame:
     """What a distribution was learnt for: a preset, a number of opponents, and whether the seat that meets them banks.

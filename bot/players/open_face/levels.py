@@ -19,8 +19,10 @@ from bot.players.placements import placements
 from bot.players.position import Candidate, Placement, Position
 from bot.players.safe.policy import scored
 from bot.players.search.strong import USUAL_BUDGET, effort_within, search
+from bot.rules.board import Board
 from bot.rules.cards import Card
 from bot.rules.open_face.fouls import must_foul
+from bot.rules.open_face_presets import load_open_face, open_face_presets
 from bot.table.options import Level
 
 
@@ -127,3 +129,13 @@ def valued(position: Position) -> tuple[tuple[Placement, float], ...]:
     points *= max(1, len(position.opponents))
     order = np.argsort(-points, kind="stable")
     return tuple((choices[index], float(points[index])) for index in order.tolist())
+
+
+def warm_up() -> None:
+    """Decide once in each preset that has learnt weights, so that these are loaded."""
+    for ruleset in map(load_open_face, open_face_presets()):
+        if has_value_function(ruleset):
+            first, *later = ruleset.streets
+            held = ruleset.cards[: first.deal]
+            position = Position(ruleset, Board(), held, first.place, frozenset(held), sum(one.deal for one in later))
+            choose(Level.CASUAL, position)

@@ -11,7 +11,7 @@ from bot.rules.edition import EDITION
 from bot.table.actions import GiveCut, LoseRoot, NoteRoot, NoteSeal
 from bot.table.events import CutGiven, Events, HandDealt, HandFrozen, HandSealed, RootLost, RootPosted, TablePaused
 from bot.table.fair_deal import CUT_KEPT_APART, Frozen
-from bot.table.games import game_of
+from bot.table.game import game_of
 from bot.table.hand import Hand
 from bot.table.happenings.absence import answered
 from bot.table.preconditions import Precondition, Preconditions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.ids import Seat
-from bot.rules.games import contradiction
+from bot.rules.game import contradiction
 from bot.table.actions import ChangeOptions, SetClock
 from bot.table.events import ClockSet, Events, OptionsChanged
 from bot.table.options import BUY_IN_MAX, CLOCKS_S, LONG_CLOCK_S, STAKE_MAX, Options, Policy

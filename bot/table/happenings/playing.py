@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.ids import AccountId, Seat
 from bot.table.events import Events, HandScored
-from bot.table.games import game_of, game_with
+from bot.table.game import game_of, game_with
 from bot.table.hand import Hand, by_seat
 from bot.table.happenings.absence import is_called_to_move
 from bot.table.moves import By, Move, Play, PlayFor
