@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.ids import TableId
+from bot.play.proof_old import first_key
 from bot.rules.board import Cards
 from bot.rules.cards import DECK_52
-from bot.rules.deal_keys import cut_key
 from bot.rules.deck import HANDS_PER_BATCH, SALT_BYTES, Deal, batch_root, cut_deck, deal_root, draw_deal
 from bot.table.events import HandDealt
-from bot.table.seats import seats_ready
-from bot.table.state import State
 
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 10
@@ -64,15 +62,7 @@ class SecretDealer:
 
 def key_of(dealt: HandDealt) -> bytes:
     """The key of a hand's public permutation, by the version of the fair deal that it was dealt by."""
-    if dealt.seal is not None:
-        return dealt.seal.key(dealt.hand_no)
-    return cut_key(dealt.before.table, dealt.hand_no, first_cuts(dealt.before))
-
-
-def first_cuts(before: State) -> tuple[str, ...]:
-    """The cuts of a hand of version 1, in words and in seat order; who gave none is left out."""
-    dealt_in = seats_ready(before)
-    return tuple(sitter.cut for seat, sitter in before.sitters if seat in dealt_in and sitter.cut)
+    return dealt.seal.key(dealt.hand_no) if dealt.seal is not None else first_key(dealt)
 
 
 def deck_of(dealt: HandDealt, deal: Deal) -> Cards:

@@ -6,22 +6,20 @@ A player can also have their own closed cards opened, for themselves.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.ids import AccountId, TableId
-from bot.panels.links import message_link
-from bot.play.dealer import first_cuts, key_of
+from bot.play.dealer import key_of
 from bot.play.game import play_of
+from bot.play.proof_old import is_old, old_proof
 from bot.play.sealing import player_of
 from bot.rules.board import Cards
 from bot.rules.cards import card_text
-from bot.rules.deal_keys import name_of
 from bot.rules.deck import HANDS_PER_BATCH, Opening, batch_path_of, openings
 from bot.store import Store
 from bot.table.events import Event, HandDealt, HandScored, HandVoided
 from bot.table.evolve import fold
-from bot.table.fair_deal import LINES_SINCE
 from bot.table.happenings.dealing import shown_positions
 from bot.table.moves import Move
 
@@ -47,27 +45,16 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
         own = own_cards(events, account)
         places |= {place for place, card in enumerate(dealt.deck) if card in own}
     opened = list(zip(sorted(places), openings(deal, key_of(dealt), sorted(places)), strict=True))
-    root_path = batch_path_of(roots, index).siblings
-    if dealt.seal is not None and dealt.seal.root.version >= LINES_SINCE:
-        return json.dumps(await _stated(store, table, dealt, [opening for _, opening in opened], root_path), indent=1)
-    dealing = _dealing_of(dealt)
-    seats = _seats_dealt(dealing)
-    proof = {
-        **(await _sealed(store, table, dealt) if dealt.seal is not None else _first(dealt, batch.root)),
-        "table": table,
-        "hand": hand_no,
-        "dealing": dealing,
-        "hand_root": roots[index].hex(),
-        "hand_path": {"index": index, "siblings": [sibling.hex() for sibling in root_path]},
-        "openings": [{"k": place, "seat": seats[place], **_opened(opening)} for place, opening in opened],
-    }
+    if is_old(dealt):
+        proof = await old_proof(store, table, dealt, roots, [(place, _opened(opening)) for place, opening in opened])
+    else:
+        root_path = batch_path_of(roots, index).siblings
+        proof = await _stated(store, table, dealt, [_opened(opening, root_path) for _, opening in opened])
     return json.dumps(proof, indent=1)
 
 
-async def _stated(
-    store: Store, table: TableId, dealt: HandDealt, opened: Sequence[Opening], root_path: Sequence[bytes]
-) -> dict[str, Any]:
-    """The proof of a hand of version 3: the statement, its players except those who were forgotten, and the cards.
+async def _stated(store: Store, table: TableId, dealt: HandDealt, opened: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The proof of a hand: the statement, its players except those who were forgotten, and the cards.
 
     Each card's path leads through its hand up to the batch's root.
     """
@@ -81,7 +68,7 @@ async def _stated(
     for player in players:
         person, name, cut = player_of(player, known.get(player.account))
         seats.append({"seat": player.seat + 1, "bytes": player.salt.hex(), "id": person, "name": name, "cut": cut})
-    return {"statement": statement, "seats": seats, "cards": [_opened(opening, root_path) for opening in opened]}
+    return {"statement": statement, "seats": seats, "cards": opened}
 
 
 def _opened(opening: Opening, root_path: Sequence[bytes] = ()) -> dict[str, Any]:
@@ -92,60 +79,6 @@ def _opened(opening: Opening, root_path: Sequence[bytes] = ()) -> dict[str, Any]
         "salt": opening.salt.hex(),
         "path": [sibling.hex() for sibling in (*opening.path.siblings, *root_path)],
     }
-
-
-async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, Any]:
-    """What only a hand of version 2 has: the two messages that its key is made of.
-
-    `line` is None for a hand whose panel was the seal, and where it was erased with the data of somebody in it; its
-    hash stays.
-    """
-    seal = dealt.seal
-    row = await store.tables.get(table)
-    assert seal is not None
-    assert row is not None
-    root = seal.root
-    return {
-        "version": name_of(2),
-        "batch_root": root.root,
-        "first_hand": root.first_hand_no,
-        "root_link": message_link(row.guild_id, root.channel_id, root.message_id),
-        "seal_link": message_link(row.guild_id, root.channel_id, seal.message_id),
-        "line_sha256": seal.text_sha256,
-        "line": await store.free_texts.seal_line(table, dealt.hand_no, root.batch_no) if seal.text_sha256 else None,
-        "voids": dealt.before.voids,
-        "redeals": dealt.before.redeals,
-    }
-
-
-def _first(dealt: HandDealt, root: bytes) -> dict[str, Any]:
-    """What only a hand of version 1 has."""
-    return {"version": name_of(1), "cuts": first_cuts(dealt.before), "session_root": root.hex()}
-
-
-def _dealing_of(dealt: HandDealt) -> dict[str, Any]:
-    """How the deck was dealt, in a proof of version 1 or 2: seats from 1, from the button's left, and cards a street.
-
-    A seat has so many `boards`, one after the other; `at_once` has the cards of each board in Fantasyland, which takes
-    them on the first street, and 0 for the others.
-    """
-    ruleset = dealt.before.options.ruleset
-    return {
-        "order": [seat + 1 for seat in dealt.order],
-        "boards": ruleset.boards_each,
-        "streets": [cards for cards, _ in ruleset.streets_dealt],
-        "at_once": list(dealt.fantasyland),
-    }
-
-
-def _seats_dealt(dealing: Mapping[str, Any]) -> list[int]:
-    """The seat that each card of the deal went to, for as many as were dealt."""
-    seats = []
-    for street_no, cards in enumerate(dealing["streets"]):
-        for board, at_once in enumerate(dealing["at_once"]):
-            count = cards if not at_once else at_once if street_no == 0 else 0
-            seats += [dealing["order"][board // dealing["boards"]]] * count
-    return seats
 
 
 async def closed_cards(store: Store, table: TableId, hand_no: int, account: AccountId) -> Cards | None:

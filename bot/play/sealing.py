@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.ids import AccountId
+from bot.ids import AccountId, TableId
+from bot.panels.links import message_link
 from bot.store import Account, FreeText, SealLine, SealOpening, Store
-from bot.table.fair_deal import Frozen, player_hash, statement
+from bot.table.fair_deal import Frozen, Seal, player_hash, statement
 from bot.table.state import State
 
 
@@ -46,3 +47,13 @@ async def cuts_at(store: Store, state: State) -> dict[AccountId, str]:
     if any(sitter.cut_sha256 for _, sitter in state.sitters):
         return first | await store.free_texts.cuts(state.table)
     return first
+
+
+async def links_of(store: Store, table: TableId, seal: Seal) -> tuple[str, str]:
+    """The addresses of the two messages that a sealed hand rests on: the root's and the seal's."""
+    row = await store.tables.get(table)
+    assert row is not None, "a table that has dealt is stored"
+    root = seal.root
+    ids = (root.message_id, seal.message_id)
+    root_link, seal_link = (message_link(row.guild_id, root.channel_id, one) for one in ids)
+    return root_link, seal_link

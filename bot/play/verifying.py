@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from bot.ids import TableId
-from bot.panels.links import message_link
 from bot.panels.study.verify import Verdict
 from bot.play.dealer import deck_of
 from bot.play.proof import proof_of
+from bot.play.proof_old import is_old, old_copied
+from bot.play.sealing import links_of
 from bot.rules import verify_deal
-from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import SealOpening, Store
 from bot.table.events import HandDealt
-from bot.table.fair_deal import LINES_SINCE, Frozen, Seal, root_line, seal_line, statement
+from bot.table.fair_deal import Frozen, Seal, root_line, seal_line, statement
 
 SCRIPT = Path(verify_deal.__file__)
 """The check without the bot, to be handed out: it is the one that the bot uses, too."""
@@ -77,22 +77,17 @@ async def copied_of(store: Store, dealt: HandDealt) -> tuple[str, ...]:
     table = dealt.before.table
     hand_no = dealt.hand_no
     seal = dealt.seal
-    if seal is None:
-        batch = await store.deals.batch(table, dealt.deal_no // HANDS_PER_BATCH)
-        return (batch.root.hex(),) if batch is not None else ()
+    if seal is None or is_old(dealt):
+        return await old_copied(store, dealt)
     root = seal.root
-    row = await store.tables.get(table)
-    assert row is not None
-    ids = (root.message_id, seal.message_id)
-    links = [message_link(row.guild_id, root.channel_id, one) for one in ids]
-    if root.version >= LINES_SINCE:
-        lines = [root_line(table, root.root, root.first_hand_no, len(dealt.deck))]
-        lines += [links[0], seal_line(table, hand_no, seal.text_sha256), links[1]]
-        return (*lines, *_cut_lines(await store.free_texts.openings(table, hand_no, root.batch_no)))
-    first = root.first_hand_no
-    lines = [f"hands {first}-{first + HANDS_PER_BATCH - 1} root {root.root}", *links]
-    line = await store.free_texts.seal_line(table, hand_no, root.batch_no)
-    return (*lines, line) if line is not None else tuple(lines)
+    root_link, seal_link = await links_of(store, table, seal)
+    return (
+        root_line(table, root.root, root.first_hand_no, len(dealt.deck)),
+        root_link,
+        seal_line(table, hand_no, seal.text_sha256),
+        seal_link,
+        *_cut_lines(await store.free_texts.openings(table, hand_no, root.batch_no)),
+    )
 
 
 def _cut_lines(openings: Iterable[SealOpening]) -> list[str]:
@@ -106,7 +101,7 @@ def is_as_logged(proof: str, dealt: HandDealt) -> bool:
     The hash of the rules stays aside: rulesets may have more settings today. Older hands have no statement.
     """
     seal, before = dealt.seal, dealt.before
-    if seal is None or seal.root.version < LINES_SINCE:
+    if seal is None or is_old(dealt):
         return True
     text = json.loads(proof)["statement"]
     if text is None:
