@@ -21,7 +21,8 @@ from bot.panels.ways import Analysis, Way
 from bot.play.analysing import analysed, default_ruleset
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.own_divisions import cards_meant, read_divisions
-from bot.play.study import WAYS, study_of
+from bot.play.study import GAMES as STUDIES
+from bot.play.study import WAYS
 from bot.play.typed_cards import typed_cards
 from bot.rules.bad_ruleset import BadRuleset
 from bot.rules.cards import BadCard, Row, cards_text
@@ -99,7 +100,7 @@ def analyse(
 def _in_request(request: Request[Any], ways: int) -> tuple[Analysis, ...]:
     """One analysis for each decision of a request."""
     spot = request.spot
-    study = study_of(spot.ruleset)
+    study = STUDIES[spot.ruleset.family]
     return study.of_spot(spot, request.level, request.seed, request.seconds, request.effort, ways)
 
 

@@ -41,8 +41,3 @@ class DiscordGame(ABC, Generic[V]):
 
 
 GAMES: Wings[DiscordGame[Any]] = Wings("discord_ui")
-
-
-def game_of(ruleset: Ruleset) -> DiscordGame[Any]:
-    """The game that a ruleset belongs to."""
-    return GAMES[ruleset.family]

@@ -8,7 +8,7 @@ from functools import partial
 from bot.discord_ui.answers import Answers
 from bot.discord_ui.called import require_member
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.game import GAMES, game_of
+from bot.discord_ui.game import GAMES
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import hidden_from
@@ -39,7 +39,7 @@ class HandClicks:
         known = await self._desk.tables.known(click.tap.table)
         view = self._desk.screens.seat_view(known, click.account)
         if view is not None:
-            await game_of(view.hand.ruleset).on_tap(self._desk, click, view)
+            await GAMES[view.hand.ruleset.family].on_tap(self._desk, click, view)
         await self._redraw(click)
 
     async def _next_hand(self, click: Click) -> None:

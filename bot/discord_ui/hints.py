@@ -6,7 +6,7 @@ from bot.discord_ui.answers import show_draft
 from bot.discord_ui.asking import Asking
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.game import game_of
+from bot.discord_ui.game import GAMES
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.reconciler import Reconciler
@@ -54,7 +54,7 @@ class Hints:
         does not hold now.
         """
         _, view = await self._view(click, "hint.stale")
-        if not await game_of(view.hand.ruleset).take_hint(self._desk, click, view):
+        if not await GAMES[view.hand.ruleset.family].take_hint(self._desk, click, view):
             raise Told("hint.stale")
         await self._tell_used(click)
         await show_draft(self._reconciler, click.tap.table, click.account)

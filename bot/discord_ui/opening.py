@@ -9,7 +9,7 @@ import discord
 from bot.discord_ui.allowed import server_of
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.game import DiscordGame, game_of
+from bot.discord_ui.game import GAMES, DiscordGame
 from bot.discord_ui.seating import Seating
 from bot.discord_ui.where import refused, require_place
 from bot.play.rulesets import find_ruleset, is_playable, rulesets_like
@@ -30,7 +30,7 @@ async def rules_for(interaction: discord.Interaction[Any], desk: Desk, game: Dis
         raise Told("error.server_only")
     rules = await find_ruleset(desk.store, server_of(interaction), name)
     if not isinstance(rules, game.rules):
-        raise Told("error.other_start", title=rules.title, command=game_of(rules).start_command)
+        raise Told("error.other_start", title=rules.title, command=GAMES[rules.family].start_command)
     if not is_playable(rules):
         raise Told("error.scored_only", title=rules.title)
     return rules

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.called import answer_call
 from bot.discord_ui.desk import Desk
-from bot.discord_ui.game import DiscordGame, game_of
+from bot.discord_ui.game import GAMES, DiscordGame
 from bot.discord_ui.spoken import readers_words
 from bot.ids import AccountId, TableId
 from bot.store import TableRow
@@ -60,7 +60,7 @@ class OwnTables:
             return mine[0]
         views = {table: desk.screens.seat_view(await desk.tables.known(table), account) for table in mine}
         playing = {
-            table: view for table, view in views.items() if view is not None and game_of(view.hand.ruleset) is game
+            table: view for table, view in views.items() if view is not None and GAMES[view.hand.ruleset.family] is game
         }
         waiting = [table for table, view in (playing or views).items() if view is not None and view.has_turn]
         meant = waiting if waiting else [*playing]

@@ -15,7 +15,7 @@ from bot.engine.player import EnginePlayer
 from bot.engine.process import EngineProcess
 from bot.engine.requests import EFFORT_LEAST
 from bot.matches.figures import DealFigures, figures_of_deal
-from bot.matches.game import matches_of
+from bot.matches.game import GAMES
 from bot.matches.match import Match
 from bot.matches.players import FrozenPlayer, LevelPlayer, Player
 from bot.plain_stderr import keep_stderr_plain
@@ -63,7 +63,7 @@ def _player(contest: Contest, seat: str, programs: ExitStack) -> Player:
     if seat.startswith(_WITH_EFFORT):
         return LevelPlayer(Level.STRONG, effort=_effort(seat.removeprefix(_WITH_EFFORT)))
     if seat in list(Baseline):
-        if seat not in matches_of(contest.match.ruleset).baselines:
+        if seat not in GAMES[contest.match.ruleset.family].baselines:
             raise ValueError(f"{seat} plays open-face only: seat one of {', '.join(Level)} in {contest.ruleset}")
         return FrozenPlayer(Baseline(seat))
     if not seat.startswith(PROGRAM):

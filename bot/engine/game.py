@@ -72,8 +72,3 @@ class EngineGame(ABC, Generic[R, S]):
 
 
 GAMES: Wings[EngineGame[Any, Any]] = Wings("engine")
-
-
-def engine_of(ruleset: Ruleset) -> EngineGame[Any, Any]:
-    """The game that some rules are for."""
-    return GAMES[ruleset.family]

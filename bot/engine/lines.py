@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot import __version__
-from bot.engine.game import engine_of
+from bot.engine.game import GAMES
 from bot.engine.requests import REQUEST_KEYS, read_request
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import BadLine, Object, answered, refuse_unknown
@@ -30,7 +30,7 @@ class Session:
     def _answer(self, line: Object) -> Object:
         if "cmd" not in line:
             request = read_request(line)
-            return engine_of(request.spot.ruleset).answer(request)
+            return GAMES[request.spot.ruleset.family].answer(request)
         refuse_unknown(line, {"id", *_COMMAND_KEYS}, "")
         match line["cmd"]:
             case "hello":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from bot.engine.closed.requests import choice_of, said_of
-from bot.engine.game import Turn, engine_of
+from bot.engine.game import GAMES, Turn
 from bot.engine.open_face.requests import placements_of
 from bot.engine.parts import Fault
 from bot.engine.process import EngineProcess
@@ -73,4 +73,4 @@ def request_of(spot: Turn, ruleset: str = "", *, seed: int = 0, time_ms: int | N
     asked["seed"] = seed
     if time_ms is not None:
         asked["time_ms"] = time_ms
-    return {**asked, **engine_of(rules).asked(spot)}
+    return {**asked, **GAMES[rules.family].asked(spot)}

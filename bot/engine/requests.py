@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.engine.game import Request, engine_of
+from bot.engine.game import GAMES, Request
 from bot.players.search.strong import EFFORT_MOST
 from bot.rules.bad_ruleset import shown
 from bot.rules.json_lines import BadLine, Object, refuse_unknown
@@ -42,7 +42,7 @@ def read_request(line: Object) -> Request[Any]:
     """A request from its object, which may have an ``id`` besides `REQUEST_KEYS`. Raises BadLine."""
     refuse_unknown(line, {"id", *REQUEST_KEYS}, "")
     ruleset = read_ruleset(line)
-    spot = engine_of(ruleset).spot(line, ruleset)
+    spot = GAMES[ruleset.family].spot(line, ruleset)
     seconds, effort = _seconds(line.get("time_ms")), _effort(line.get("effort"))
     return Request(spot, _level(line.get("level")), _seed(line.get("seed")), seconds, effort)
 

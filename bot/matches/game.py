@@ -36,8 +36,3 @@ class MatchGame(ABC, Generic[R]):
 
 
 GAMES: Wings[MatchGame[Any]] = Wings("matches")
-
-
-def matches_of(ruleset: Ruleset) -> MatchGame[Any]:
-    """The game that some rules are for."""
-    return GAMES[ruleset.family]

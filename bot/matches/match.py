@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bot.matches.game import matches_of
+from bot.matches.game import GAMES
 from bot.matches.hands import PlayedHand
 from bot.matches.players import Player
 from bot.rules.board import Cards
@@ -69,7 +69,7 @@ class Match:
             if hands and rules.fantasyland_moves_button:
                 button = (button + 1) % self.seats
             owed = hands[-1].owed if hands else ((0,) * rules.boards_each,) * self.seats
-            hands.append(matches_of(rules).play(rules, seated, deck, button, owed, seed))
+            hands.append(GAMES[rules.family].play(rules, seated, deck, button, owed, seed))
         return tuple(hands)
 
     def _key(self, use: str, deal: int, hand: int) -> bytes:

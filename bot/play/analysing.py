@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.panels.ways import Analysis
 from bot.play.cannot_analyse import CannotAnalyse
 from bot.play.rulesets import DEFAULT_CLOSED, DEFAULT_OPEN_FACE
-from bot.play.study import WAYS, study_of
+from bot.play.study import GAMES, WAYS
 from bot.rules.board import Board, Cards
 from bot.rules.cards import card_text, is_joker
 from bot.rules.closed.ruleset import CLOSED_CARDS
@@ -49,12 +49,12 @@ class OfView:
 
     def answer(self, seconds: float) -> tuple[Analysis, ...]:
         """One analysis for each board that something is placed on; none when there is nothing to do."""
-        return study_of(self.view.hand.ruleset).of_view(self.view, self.own)
+        return GAMES[self.view.hand.ruleset.family].of_view(self.view, self.own)
 
 
 def divides(view: SeatView, board: Board) -> bool:
     """Whether a full board is made of the cards that a player sets all at once now, in Fantasyland of some of them."""
-    return study_of(view.hand.ruleset).divides(view, board)
+    return GAMES[view.hand.ruleset.family].divides(view, board)
 
 
 def require(ruleset: Ruleset, cards: Cards, seats: int | None = None) -> None:
@@ -82,7 +82,7 @@ def analysed(
     CannotAnalyse as `require` does.
     """
     require(ruleset, cards, seats)
-    return study_of(ruleset).of_cards(ruleset, cards, seats, ways, is_varied=is_varied, own=own)
+    return GAMES[ruleset.family].of_cards(ruleset, cards, seats, ways, is_varied=is_varied, own=own)
 
 
 def _require_cards(ruleset: Ruleset, cards: Cards) -> None:
@@ -92,4 +92,4 @@ def _require_cards(ruleset: Ruleset, cards: Cards) -> None:
     jokers = ruleset.deck - 52
     if sum(map(is_joker, cards)) > jokers or any(card >= ruleset.deck for card in cards):
         raise CannotAnalyse("cannot.jokers", ruleset=ruleset.title, number=jokers)
-    study_of(ruleset).require(ruleset, len(cards))
+    GAMES[ruleset.family].require(ruleset, len(cards))

@@ -37,8 +37,7 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
     deal = await store.deals.get(table, dealt.deal_no)
     batch_no, index = divmod(dealt.deal_no, HANDS_PER_BATCH)
     roots = await store.deals.roots(table, batch_no)
-    batch = await store.deals.batch(table, batch_no)
-    if hand is None or not hand.is_over or deal is None or batch is None:
+    if hand is None or not hand.is_over or deal is None:
         return None
     places = set(shown_positions(hand))
     if account is not None:
@@ -46,7 +45,7 @@ async def proof_of(store: Store, table: TableId, hand_no: int, account: AccountI
         places |= {place for place, card in enumerate(dealt.deck) if card in own}
     opened = list(zip(sorted(places), openings(deal, key_of(dealt), sorted(places)), strict=True))
     if is_old(dealt):
-        proof = await old_proof(store, table, dealt, roots, [(place, _opened(opening)) for place, opening in opened])
+        proof = await old_proof(store, table, dealt, roots, {place: _opened(opening) for place, opening in opened})
     else:
         root_path = batch_path_of(roots, index).siblings
         proof = await _stated(store, table, dealt, [_opened(opening, root_path) for _, opening in opened])

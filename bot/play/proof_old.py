@@ -31,11 +31,7 @@ def first_key(dealt: HandDealt) -> bytes:
 
 
 async def old_proof(
-    store: Store,
-    table: TableId,
-    dealt: HandDealt,
-    roots: Sequence[bytes],
-    opened: Sequence[tuple[int, dict[str, Any]]],
+    store: Store, table: TableId, dealt: HandDealt, roots: Sequence[bytes], opened: Mapping[int, dict[str, Any]]
 ) -> dict[str, Any]:
     """The proof of a hand: `roots` are those of its batch, `opened` the cards that it shows, by their places."""
     dealing = _dealing_of(dealt)
@@ -49,7 +45,7 @@ async def old_proof(
         "dealing": dealing,
         "hand_root": roots[index].hex(),
         "hand_path": {"index": index, "siblings": [sibling.hex() for sibling in path]},
-        "openings": [{"k": place, "seat": seats[place], **card} for place, card in opened],
+        "openings": [{"k": place, "seat": seats[place], **card} for place, card in opened.items()],
     }
 
 

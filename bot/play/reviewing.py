@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.ids import AccountId
 from bot.panels.decisions import Judged, Review
-from bot.play.study import study_of
+from bot.play.study import GAMES
 from bot.table.events import Event, HandScored
 from bot.table.evolve import evolve
 from bot.table.moves import Move
@@ -43,7 +43,7 @@ def moments_of(events: Sequence[Event], account: AccountId) -> tuple[Moment, ...
             break
         view = seat_view(state, account) if state is not None and isinstance(event, Move) else None
         if view is not None and isinstance(event, Move) and view.player.seat == event.seat:
-            game = study_of(view.hand.ruleset)
+            game = GAMES[view.hand.ruleset.family]
             if game.is_judged(view, event):
                 found = [*([] if game.is_final(event) else found), Moment(view, event)]
         state = evolve(state, event)
@@ -72,4 +72,4 @@ def judged(moment: Moment) -> Judged:
 
     Takes some milliseconds, or as long as the level does: call it off the event loop.
     """
-    return study_of(moment.view.hand.ruleset).judged(moment.view, moment.decided)
+    return GAMES[moment.view.hand.ruleset.family].judged(moment.view, moment.decided)

@@ -84,11 +84,6 @@ class StudyGame(ABC, Generic[R, V]):
 GAMES: Wings[StudyGame[Any, Any]] = Wings("study")
 
 
-def study_of(ruleset: Ruleset) -> StudyGame[Any, Any]:
-    """The game that some rules are for."""
-    return GAMES[ruleset.family]
-
-
 def kinds(names: Iterable[str]) -> Hashable:
     """What rows are, by the first rank of their names: two pair, queens and nines, is like queens and fours."""
     return tuple((name.kind, name.ranks[:1], name.shown) if isinstance(name, HandName) else name for name in names)

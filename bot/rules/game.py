@@ -54,14 +54,9 @@ class RulesGame(ABC, Generic[R]):
 GAMES: Wings[RulesGame[Any]] = Wings("rules")
 
 
-def rules_of(ruleset: Ruleset) -> RulesGame[Any]:
-    """The game that some rules are for."""
-    return GAMES[ruleset.family]
-
-
 def contradiction(ruleset: Ruleset) -> tuple[str, Mistake] | None:
     """The first key that goes against another, and a reason that says what to write instead; None without one."""
-    return rules_of(ruleset).contradiction(ruleset)
+    return GAMES[ruleset.family].contradiction(ruleset)
 
 
 class OfItsFamily:

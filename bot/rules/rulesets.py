@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 
 from bot.look_alikes import look
 from bot.rules.bad_ruleset import BadRuleset, bad_ruleset, mistake, shown
-from bot.rules.game import GAMES, RulesGame, contradiction, rules_of
+from bot.rules.game import GAMES, RulesGame, contradiction
 from bot.rules.royalties import UNIT_TABLES, with_unit_tables
 from bot.rules.ruleset import Ruleset
 from bot.rules.toml_files import ASSETS, read_toml, refuse_huge_numbers, stems
@@ -160,7 +160,7 @@ def with_settings(ruleset: _R, settings: dict[str, Any], *, file: str = "setting
     """
     if not settings:
         return ruleset
-    game = rules_of(ruleset)
+    game = GAMES[ruleset.family]
     changes = game.completed(settings)
     for key in UNIT_TABLES:
         if isinstance(changes.get(key), dict):

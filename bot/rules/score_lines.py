@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.bad_ruleset import BadRuleset
-from bot.rules.game import rules_of
+from bot.rules.game import GAMES
 from bot.rules.json_lines import BadLine, Object, answered
 from bot.rules.line_parts import or_default
 from bot.rules.ruleset import Ruleset
@@ -21,7 +21,7 @@ def answer_line(text: str) -> tuple[str, bool]:
 
 def _answer(line: Object) -> Object:
     ruleset = read_ruleset(line)
-    return rules_of(ruleset).answer(line, ruleset)
+    return GAMES[ruleset.family].answer(line, ruleset)
 
 
 def read_ruleset(line: Object) -> Ruleset:

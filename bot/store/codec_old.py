@@ -1,17 +1,11 @@
 """Events as older versions wrote them, as the text that this version would write.
 
 Version 3 of HandDealt came with two boards a seat: Fantasyland is owed by board, not as one number. All other versions
-only say which program can read an event. What each brought has a default, which is true of what was written before:
-
-- 2 of TableOpened, OptionsChanged, HandDealt and HandScored came with the closed game: an older table is without it.
-- 3 of TableOpened and OptionsChanged and 4 of HandDealt came with hints and the level of computer players, which were
-  the usual ones.
-- 5 of HandDealt and 2 of CutGiven came with the second version of the fair deal: a hand has a seal, and a cut is a
-  hash. An older deal has neither, and is one of the first version.
-
-Types that came later are missing in older logs: PlayOutBegun and ClockSet (a session that ended in the middle of a hand
-voided it), PlayerCalled and CallAnswered (nobody was called), SeatQueued, DealHeld, HostNamed, SubstituteNamed,
-TermsAgreed. The fields that they set, and who has ended a pause (TableResumed), say nothing there.
+only say which program can read an event: the fields that they brought have defaults. Version 2 came with the closed
+game. 3 of a table's options, and 4 of HandDealt, came with hints and the level of computer players. 5 of HandDealt, and
+2 of CutGiven, came with version 2 of the fair deal: a hand has a seal, and a cut is a hash. Types that came later, and
+the fields that they set, are missing in older logs: a session that ended in the middle of a hand voided it
+(PlayOutBegun, ClockSet), nobody was called (PlayerCalled, CallAnswered), and nobody had ended a pause (TableResumed).
 """
 
 from __future__ import annotations

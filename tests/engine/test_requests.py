@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.game import engine_of
+from bot.engine.game import GAMES
 from bot.engine.lines import Session
 from bot.engine.requests import read_request
 from bot.players.closed.policies import Said
@@ -120,7 +120,7 @@ def test_who_plays_where_discards_are_revealed_is_asked_and_answers_as_where_the
             game.place(account)
     settings: tuple[dict[str, bool], ...] = ({}, {"reveal_discards": True})
     asked = [read_request(PLACE | {"level": "strong", "settings": one}) for one in settings]
-    answers = [engine_of(request.spot.ruleset).answer(request) for request in asked]
+    answers = [GAMES[request.spot.ruleset.family].answer(request) for request in asked]
     assert answers[0] == answers[1]
 
 
