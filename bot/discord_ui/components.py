@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -55,6 +56,19 @@ def still_meant(message: discord.Message, verbs: frozenset[Verb]) -> tuple[bool,
         if kept:
             rows.append({"type": _ROW, "components": kept})
     return has_old, SentView(rows) if rows else None
+
+
+def used_up(message: discord.Message, custom_id: str, values: Sequence[str]) -> discord.ui.View | None:
+    """A message's controls after a tap that is meant once: its button is grey, its choices leave the list."""
+    rows = _rows_of(message)
+    for part in (part for parts in rows for part in parts if part.get("custom_id") == custom_id):
+        if "options" in part:
+            part["options"] = [one for one in part["options"] if one["value"] not in values]
+        else:
+            part["disabled"] = True
+    kept = [[part for part in parts if part.get("options", True)] for parts in rows]
+    left = [{"type": _ROW, "components": parts} for parts in kept if parts]
+    return SentView(left) if left else None
 
 
 def is_about(message: discord.Message, table: TableId) -> bool:

@@ -221,7 +221,7 @@ def over_controls(
 ) -> Controls:
     """The way to the next hand, to a look back at this one, and More; then at most two of what can be done only now.
 
-    Under an old panel proof and review, under a session's last Settle up and Rematch. Without `has_look_back` there is
+    Under an old panel proof and review. What follows a session stands under its card. Without `has_look_back` there is
     no look back. At a table that stands still only what works there.
     """
     words, button = screen.words, partial(table_button, view, screen)
@@ -232,8 +232,7 @@ def over_controls(
         return tuple(row for row in ((*proof, *review), *more) if row)
     more_button = button(Verb.MORE, "more")
     if view.phase is Phase.ENDED:
-        settle = [button(Verb.SETTLE_UP, "settle_up")] if _can_settle(view, screen) else []
-        return ((*settle, button(Verb.REMATCH, "rematch", Style.GO), more_button),)
+        return ((*review, more_button),)
     if is_stopped(view, screen):
         asked = [*resume_buttons(view, screen), *vote_buttons(view, screen)]
         return ((*review, more_button, *asked[:_ASKED_MOST]),)
@@ -247,12 +246,6 @@ def over_controls(
 
 def _is_scored(view: PublicView) -> bool:
     return view.hand is not None and not view.hand.is_void
-
-
-def _can_settle(view: PublicView, screen: Screen) -> bool:
-    """Whether a session has left somebody something to settle: nobody settles with a computer."""
-    has_computers = any(account in screen.computers for account, _ in view.totals)
-    return any(points for _, points in view.totals) and not has_computers
 
 
 def running_controls(view: PublicView, screen: Screen) -> Controls:

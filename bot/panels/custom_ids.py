@@ -89,7 +89,6 @@ class Verb(StrEnum):
     ABOUT_SITTER = "about_sitter"  # what is chosen: one of `AboutSitter` with the other player
     # in the ledger's messages
     SETTLE_PICK = "settle_pick"
-    SETTLE_DEBT = "settle_debt"  # of a session that is over; what is seen: by `debt_seen` which of its transfers
     SETTLE_LINE = "settle_line"  # what is seen: the book, and by `line_seen` which of its transfers
     SETTLE_CONFIRM = "settle_confirm"
     SETTLE_REMIND = "settle_remind"

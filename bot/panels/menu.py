@@ -10,7 +10,6 @@ from bot.panels.coming import is_more_to_come, way_in
 from bot.panels.custom_ids import AboutSitter, Tap, Verb, about_sitter
 from bot.panels.notices import own_asked_line
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
-from bot.panels.review_buttons import review_button
 from bot.panels.screen import Screen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
@@ -144,8 +143,6 @@ class _Menu:
         if view.hand is not None and view.hand.is_over:
             tap = Tap(Verb.PROOF, view.table, view.hand.hand_no)  # a next one may be being dealt
             yield Button(str(tap), self.screen.words("button.proof"))
-            if view.phase is Phase.ENDED and not view.hand.is_void:
-                yield review_button(view.table, view.hand.hand_no, self.screen)
         sitter = view.sitter_of(account)
         if sitter is None or view.phase is not Phase.BETWEEN:
             return

@@ -67,7 +67,6 @@ SHAPES: dict[Verb, Shape] = {
     Verb.WAIT: _BUTTON,
     Verb.REMATCH: _BUTTON,
     Verb.SETTLE_UP: _BUTTON,
-    Verb.SETTLE_DEBT: Shape(_DIGEST),
     Verb.MORE: _BUTTON,
     Verb.STAY: _BUTTON,
     Verb.LEAVE_ANYWAY: _BUTTON,

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.ids import AccountId, TableId
-from bot.ledger.settlement import Transfer
 from bot.panels.coming import joining_panel
 from bot.panels.game import panels_of
 from bot.panels.leaving import leave_panel
-from bot.panels.ledger.settle import debts_panel
 from bot.panels.links import seal_link, with_way_to_table
 from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
@@ -96,22 +93,9 @@ class Screens:
         return old_panel(view, view.hand, screen, moved_after=known.row.moved_after)
 
     async def session(self, table: TableId) -> Panel | None:
-        """The card of the table's session; None while it goes on, and where no hand of it counts."""
+        """The card of the table's session; None while it goes on, and where no hand was dealt."""
         known = await self._tables.known(table)
         return await self._cards.panel(known, self.public_view(known), await self._surroundings.of(known, None))
-
-    async def debts(self, table: TableId) -> Sequence[Transfer]:
-        """Who pays whom for the table's session; nobody while it goes on, and where a computer has played in it."""
-        known = await self._tables.known(table)
-        view = self.public_view(known)
-        players = await self._store.accounts.by_id([account for account, _ in view.totals])
-        is_practice = any(player.is_computer for player in players.values())
-        return () if is_practice else await self._cards.transfers(known, view)
-
-    async def settling(self, table: TableId, debts: Sequence[Transfer], account: AccountId) -> Panel:
-        """The lines by which a session is settled, for one who reads them alone. `debts` are what it has left."""
-        known = await self._tables.known(table)
-        return debts_panel(table, debts, await self._surroundings.of(known, account))
 
     async def hand(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel: their cards, or a welcome when they are not in a hand."""

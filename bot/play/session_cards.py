@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping
 from dataclasses import replace
 
 from bot.ids import AccountId
 from bot.ledger.entries import DAY_MS, HOUSE, Book, jackpot_ruleset
 from bot.ledger.records import Figures
 from bot.ledger.session import session_of, session_transfers
-from bot.ledger.settlement import Transfer
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
@@ -29,33 +28,28 @@ class SessionCards:
         self._store = store
 
     async def panel(self, known: Known, view: PublicView, screen: Screen) -> Panel | None:
-        """The card of a table; None while its session goes on, and where no hand of it counts."""
-        evening = await self._evening(known, view)
-        return session_panel(view, evening, replace(screen, unit=in_text(screen.unit))) if evening is not None else None
+        """The card of a table; None while its session goes on, and where no hand was dealt."""
+        if view.phase is not Phase.ENDED or not view.totals:
+            return None
+        evening = await self._evening(known, view, screen.computers)
+        return session_panel(view, evening, replace(screen, unit=in_text(screen.unit)))
 
-    async def transfers(self, known: Known, view: PublicView) -> Sequence[Transfer]:
-        """Who pays whom for a session that is over; nobody where there is no card."""
-        evening = await self._evening(known, view)
-        return evening.transfers if evening is not None else ()
-
-    async def _evening(self, known: Known, view: PublicView) -> Evening | None:
+    async def _evening(self, known: Known, view: PublicView, computers: Container[AccountId]) -> Evening:
         """A table's session that is over.
 
         Undone hands do not count: their points are not to be settled. The table's own totals still have them.
         Hands that were played in a channel which the table has left are counted, but not shown.
         """
         row = known.row
-        if view.phase is not Phase.ENDED or not view.totals:
-            return None
         kept = await self._store.records.of_table(row.guild_id, row.table)
         session = session_of((one.record for one in kept if not one.is_undone), shown_after=row.moved_after)
         undone = session_of(one.record for one in kept if one.is_undone)
-        if not session.hands:
-            return None
         totals = {account: points - undone.figures.get(account, Figures()).points for account, points in view.totals}
-        transfers = session_transfers(totals, await self._funds(known))
+        is_practice = any(account in computers for account in totals)
+        transfers = () if is_practice else session_transfers(totals, await self._funds(known))
         best = await self._hand(known, session.best.hand_no) if session.best is not None else None
-        day = max(one.at_ms for one in kept if not one.is_undone) // DAY_MS
+        counted = [one for one in kept if not one.is_undone]
+        day = max(one.at_ms for one in counted or kept) // DAY_MS
         return Evening(session, totals, transfers, day, best, undone.hands)
 
     async def _funds(self, known: Known) -> Mapping[AccountId, int]:

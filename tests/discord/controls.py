@@ -66,7 +66,6 @@ CONTROLS: dict[Verb, Control] = {
     Verb.WAIT: Control(),
     Verb.REMATCH: Control(),
     Verb.SETTLE_UP: Control(),
-    Verb.SETTLE_DEBT: Control("0123456789ab"),
     Verb.MORE: Control(),
     Verb.STAY: Control(),
     Verb.LEAVE_ANYWAY: Control(may=_of(SEATED, ALWAYS)),

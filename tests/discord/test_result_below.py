@@ -149,6 +149,7 @@ async def test_the_sessions_card_comes_below_the_result(tmp_path: Path) -> None:
         await at.env.settle()
         assert (await at.state()).phase is Phase.ENDED
         *_, result, card = at.messages()
-        assert "Rematch" in buttons(result)
+        assert list(buttons(result)) == ["Review", "More"]
+        assert "Rematch" in buttons(card)
         assert card.content.startswith("## ")
         assert not await at.store.panels.of(await at.table())

@@ -14,6 +14,7 @@ from bot.panels.screen import signed
 from bot.panels.session.picture import SessionPicture
 from bot.table.state import Phase
 from tests.discord.books import ask_undo
+from tests.discord.reading import buttons
 from tests.discord.world import World, world
 from tests.support.blank import dot
 
@@ -105,10 +106,48 @@ async def test_its_day_is_that_of_the_last_hand_that_counts(tmp_path: Path) -> N
         assert "1 Jan 2026" in picture.subtitle, "the first day of the simulation"
 
 
-async def test_a_session_without_a_hand_that_counts_has_none(tmp_path: Path) -> None:
+async def test_where_no_hand_counts_nobody_pays_and_people_play_again(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await ended(at, 1, undone=[1])
-        assert cards(at) == []
+        (card,) = cards(at)
+        assert card.content.splitlines()[0] == "## Everybody ends even"
+        assert "-# One undone hand doesn't count here." in card.content
+        assert list(buttons(card)) == ["Rematch"]
+
+
+async def test_a_session_whose_only_hand_was_cancelled_can_be_played_again(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben")
+        await at.table()
+        for label in ("cancel this hand", "End now"):
+            for name in ("Ann", "Ben"):
+                menu = (await at.slash(name, "table")).response
+                if any(label in one for one in buttons(menu)):
+                    await at.people[name].click(menu, label=next(one for one in buttons(menu) if label in one))
+        await at.env.settle()
+        assert (await at.state()).phase is Phase.ENDED
+        (card,) = cards(at)
+        assert (card.content, card.attachments) == ("## Everybody ends even", [])
+        assert list(buttons(card)) == ["Rematch"]
+
+
+async def test_nobody_settles_with_a_computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.play.clock.COMPUTER_PAUSE_MS", 10)
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        await at.click("Ann", "+ Computer")
+        await at.click("Ann", "Start")
+        await at.play_hand()
+        while not any(points for _, points in (await at.state()).totals):
+            await at.click("Ann", "Next hand")
+            await at.dealt()
+            await at.play_hand()
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="End now")
+        await at.env.settle()
+        (card,) = cards(at)
+        assert "To get even" not in card.content
+        assert list(buttons(card)) == ["Rematch"]
 
 
 async def test_a_session_of_one_hand_has_one(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Settle up under a session's last result: three taps settle a debt."""
+"""Settle up under a session's card: three taps settle what the ledger says, and no debt is proposed twice."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from bot.ledger.entries import Book
 from bot.panels.custom_ids import Verb
 from bot.table.state import Phase
 from tests.discord.books import ask_undo
-from tests.discord.reading import buttons
+from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
+
+pytestmark = pytest.mark.slow
 
 
 async def ended(at: World) -> Any:
-    """A session in which somebody won; its last panel."""
+    """A session in which somebody won; the message with what follows it."""
     await won(at)
     menu = (await at.slash("Ann", "table")).response
     await at.people["Ann"].click(menu, label="End now")
@@ -43,51 +45,108 @@ async def debt(at: World) -> tuple[str, str, int]:
     return names[transfer.payer], names[transfer.payee], transfer.points
 
 
-@pytest.mark.slow
-async def test_three_taps_settle_a_debt(tmp_path: Path) -> None:
+def proposals(at: World) -> list[Any]:
+    return [one for one in at.messages() if "Received" in buttons(one)]
+
+
+async def settled(at: World, lines: Any) -> None:
+    """The one line is tapped by who pays, and confirmed by who is paid."""
+    payer, payee, points = await debt(at)
+    (line,) = buttons(lines)
+    assert line.endswith(f": {points}")
+    await at.people[payer].click(lines, label=line)
+    await at.env.settle()
+    (proposal,) = proposals(at)
+    await at.people[payee].click(proposal, label="Received")
+    assert not any((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values())
+
+
+async def test_what_is_to_be_paid_and_its_button_stand_together(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
-        last = await ended(at)
-        assert list(buttons(last)) == ["Settle up", "Rematch", "More"]
-        payer, payee, points = await debt(at)
-        lines = (await at.people[payer].click(last, label="Settle up")).response
+        card = await ended(at)
+        assert at.messages()[-1].id == card.id
+        assert "**To get even for this session**" in card.content
+        assert list(buttons(card)) == ["Settle up", "Rematch"]
+        result = at.messages()[-2]
+        assert list(buttons(result)) == ["Review", "More"]
+
+
+async def test_three_taps_settle_a_debt_and_its_line_is_used_up(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        card = await ended(at)
+        payer, _, _ = await debt(at)
+        lines = (await at.people[payer].click(card, label="Settle up")).response
         assert lines.ephemeral
+        await settled(at, lines)
         (line,) = buttons(lines)
-        assert str(points) in line
-        await at.people[payer].click(lines, label=line)
-        await at.env.settle()
-        proposal = next(one for one in reversed(at.messages()) if "Received" in buttons(one))
-        await at.people[payee].click(proposal, label="Received")
-        assert not any((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values())
-        again = await at.people[payer].click(lines, label=line)
-        assert again.response.ephemeral, "nothing is left to settle"
-        assert not any((await at.store.ledger.balances(at.guild.id, Book.FRIENDS)).values())
+        assert not is_live(lines, line)
+        again = (await at.people[payer].click(card, label="Settle up")).response
+        assert "nothing to settle" in again.content
+        assert not buttons(again)
 
 
-@pytest.mark.slow
+async def test_a_settled_sessions_debt_is_never_proposed_again(tmp_path: Path) -> None:
+    """Somebody still behind from another table is asked for that, and for nothing of a session that is settled."""
+    async with world(tmp_path) as at:
+        card = await ended(at)
+        payer, _, _ = await debt(at)
+        await settled(at, (await at.people[payer].click(card, label="Settle up")).response)
+        await ended(at)
+        owed = await debt(at)
+        lines = (await at.people[owed[0]].click(card, label="Settle up")).response
+        assert [label.rpartition(": ")[2] for label in buttons(lines)] == [str(owed[2])]
+        await settled(at, lines)
+
+
+async def test_earlier_tables_count_and_both_lists_say_what_they_are_of(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await ended(at)
+        card = await ended(at)
+        assert "for this session" in card.content
+        payer, _, _ = await debt(at)
+        lines = (await at.people[payer].click(card, label="Settle up")).response
+        assert "Every table of this server counts here" in lines.content
+        await settled(at, lines)
+
+
+async def test_a_line_that_was_settled_elsewhere_is_used_up_by_the_tap_that_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        card = await ended(at)
+        payer, payee, _ = await debt(at)
+        stale = (await at.people[payee].click(card, label="Settle up")).response
+        await settled(at, (await at.people[payer].click(card, label="Settle up")).response)
+        (line,) = buttons(stale)
+        told = await at.people[payee].click(stale, label=line)
+        assert "That has changed since" in told.followups[-1].content
+        assert not is_live(stale, line)
+        assert not proposals(at)
+
+
 async def test_who_is_not_of_a_line_proposes_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
-        last = await ended(at)
-        lines = (await at.people["Cat"].click(last, label="Settle up")).response
-        told = await at.people["Cat"].click(lines, label=next(iter(buttons(lines))))
+        card = await ended(at)
+        lines = (await at.people["Cat"].click(card, label="Settle up")).response
+        (line,) = buttons(lines)
+        told = await at.people["Cat"].click(lines, label=line)
         assert told.response.ephemeral
-        assert not any("Received" in buttons(one) for one in at.messages())
+        assert is_live(lines, line)
+        assert not proposals(at)
 
 
-@pytest.mark.slow
-async def test_nothing_is_settled_of_a_session_that_goes_on_or_whose_hands_are_undone(tmp_path: Path) -> None:
+async def test_an_undone_hand_is_nobodys_to_settle(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await won(at)
         hand = (await at.state()).hand_no
         told = await at.press("Ann", f"cp1:{Verb.SETTLE_UP}:{await at.table()}:{hand}:0:")
-        assert "That has changed since" in told.response.content
+        assert list(buttons(told.response)), "between hands the ledger is there, too"
         menu = (await at.slash("Ann", "table")).response
         await at.people["Ann"].click(menu, label="End now")
         await at.env.settle()
-        last = at.panel()
-        lines = (await at.people["Ann"].click(last, label="Settle up")).response
+        card = at.panel()
+        lines = (await at.people["Ann"].click(card, label="Settle up")).response
         asked = await ask_undo(at, "Ann", hand=hand)
         await at.people["Ben"].click(asked, label="Agree")
         await at.env.settle()
         told = await at.people["Ann"].click(lines, label=next(iter(buttons(lines))))
-        assert told.response.ephemeral
-        assert not any("Received" in buttons(one) for one in at.messages())
+        assert "That has changed since" in told.followups[-1].content
+        assert not proposals(at)

@@ -17,7 +17,7 @@ from bot.store import Append
 from bot.store.check import check
 from bot.table.events import TablePaused
 from tests.discord.books import FRIENDS, another_server, balances, debt, entries, played, propose
-from tests.discord.reading import buttons
+from tests.discord.reading import buttons, is_live
 from tests.discord.settings import make_manager, owned_by
 
 
@@ -169,9 +169,10 @@ async def test_the_fewest_transfers_are_shown_and_chosen_by_those_they_concern(t
             refused = await at.people["Dee"].click(shown, label=label)
             assert "Only **" in refused.response.content
             proposed = await at.people[payer].click(shown, label=label)
-            await at.people[payee].click(proposed.response, label="Received")
-            old = await at.people[payer].click(shown, label=label)
-            assert "has changed since" in old.response.content, "what was settled is no line any more"
+            await at.people[payee].click(proposed.followups[-1], label="Received")
+            assert not is_live(shown, label), "a line that was tapped is used up"
+            old = await at.press(payer, buttons(shown)[label].custom_id, shown.message)
+            assert "has changed since" in old.followups[-1].content, "what was settled is no line any more"
         assert "Everybody's at zero" in shown.content
         assert set((await balances(at)).values()) == {0}
         assert len(await entries(at, EntryKind.SETTLEMENT)) <= 2
@@ -189,7 +190,7 @@ async def test_a_computer_that_is_paid_is_confirmed_for_by_who_manages_the_serve
         shown = (await at.slash(payer, "ledger settle")).response
         label = next(one for one in buttons(shown) if "→ Pixel" in one)
         payer = label.partition(" → ")[0]
-        proposed = (await at.people[payer].click(shown, label=label)).response
+        (proposed,) = (await at.people[payer].click(shown, label=label)).followups
         for name in (payer, "Dee"):
             told = (await at.people[name].click(proposed, label="Received")).response.content
             assert "so a server manager (Manage Server permission) does it" in told
@@ -215,7 +216,7 @@ async def test_what_neither_can_settle_a_manager_settles(tmp_path: Path) -> None
         told = (await at.people["Dee"].click(shown, label=label)).response.content
         assert "Neither **former player** nor **Kitty** can press a button" in told
         await make_manager(at, "Dee")
-        proposed = (await at.people["Dee"].click(shown, label=label)).response
+        (proposed,) = (await at.people["Dee"].click(shown, label=label)).followups
         told = (await at.people["Ann"].click(proposed, label="Cancel")).response.content
         assert "Only **Dee** and server managers can cancel" in told
         await at.people["Dee"].click(proposed, label="Received")
@@ -290,7 +291,7 @@ async def test_in_the_practice_ledger_a_manager_confirms_what_they_pay_a_compute
         await at.store.log.append(Append(await at.table(), await at.version(), "x", None, 1, events, (entry,)))
         shown = (await at.slash("Ann", "ledger settle", book="practice")).response
         (label,) = (one for one in buttons(shown) if "→ Pixel" in one)
-        proposed = (await at.people["Ann"].click(shown, label=label)).response
+        (proposed,) = (await at.people["Ann"].click(shown, label=label)).followups
         await at.people["Ann"].click(proposed, label="Received")
         assert "has settled up" in proposed.message.content
 
@@ -343,7 +344,7 @@ async def test_a_manager_settles_between_two_who_have_left_the_server(tmp_path: 
         told = (await at.people[third].click(shown, label=label)).response.content
         assert f"Neither **{payer}** nor **{payee}** can press a button" in told
         asked = len(at.requests("GET", "/members/"))
-        proposed = (await at.people["Dee"].click(shown, label=label)).response
+        (proposed,) = (await at.people["Dee"].click(shown, label=label)).followups
         assert len(at.requests("GET", "/members/")) - asked == 2, "each is asked about once: Dee waits for it"
         assert f"presses **Received** for **{payee}**" in proposed.content
         await at.people["Dee"].click(proposed, label="Received")

@@ -52,7 +52,7 @@ async def test_taps_to_settle_up(tmp_path: Path) -> None:
         shown = (await at.slash(payer, "ledger settle")).response
         line = next(label for label in buttons(shown) if label.startswith(f"{payer} → {payee}"))
         proposed = await at.people[payer].click(shown, label=line)
-        received = await at.people[payee].click(proposed.response, label="Received")
+        received = await at.people[payee].click(proposed.followups[-1], label="Received")
         assert (await balances(at))[payer] == before[payer] + points
         assert len([proposed, received]) == SETTLE_UP
 

@@ -186,14 +186,6 @@ def test_a_hand_that_comes_by_itself_can_be_held_up() -> None:
     assert "Wait" not in over(game.do(HoldDeal(BEN)))
 
 
-@pytest.mark.parametrize("has_ended", [False, True], ids=["goes on", "is over"])
-def test_a_session_that_is_over_can_be_played_again(*, has_ended: bool) -> None:
-    game = Game(ANN, BEN).play()
-    if has_ended:
-        game.do(AgreeToEnd(ANN), AgreeToEnd(BEN))
-    assert ("Rematch" in over(game)) is has_ended
-
-
 def test_each_reads_what_they_can_do_and_not_their_own_name() -> None:
     game = Game(ANN, BEN, CAT).play().do(Ready(ANN))
     view = public_view(game.state)

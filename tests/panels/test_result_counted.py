@@ -66,12 +66,10 @@ def test_it_never_has_more_than_five(pause: tuple[Pause, ...], deal_on_ms: int |
     assert Verb.DEAL_ME_IN not in verbs(panel), "Next hand is that, too"
 
 
-def test_under_a_sessions_last_people_settle_and_play_again() -> None:
+def test_a_sessions_last_leaves_to_its_card_what_follows() -> None:
     game = Game(ANN, BEN, table=options(seats=2)).play({ANN: QUEENS_IN_FRONT, BEN: FOUL})
     game.do(AgreeToEnd(ANN), AgreeToEnd(BEN))
-    assert verbs(result(game)) == [Verb.SETTLE_UP, Verb.REMATCH, Verb.MORE]
-    practice = replace(SOON, computers=frozenset({BEN}))
-    assert verbs(result(game, practice)) == [Verb.REMATCH, Verb.MORE], "nobody settles with a computer"
+    assert verbs(result(game)) == [Verb.REVIEW, Verb.MORE]
 
 
 @pytest.mark.parametrize("is_text_only", [False, True], ids=["pictures", "text"])

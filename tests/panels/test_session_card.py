@@ -10,9 +10,10 @@ import pytest
 from bot.ids import AccountId
 from bot.ledger.hands import hand_record
 from bot.ledger.session import session_of, session_transfers
+from bot.panels.custom_ids import Verb
 from bot.panels.game import GAMES, GamePanels
 from bot.panels.open_face.picture import ShowdownPicture
-from bot.panels.panel import TEXT_LENGTH_MAX, Panel
+from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel
 from bot.panels.picture import Mark
 from bot.panels.screen import Screen
 from bot.panels.session.card import Evening, session_panel
@@ -98,6 +99,21 @@ def test_the_card_says_who_won_what_happened_and_shows_the_biggest_hand() -> Non
     assert cards_on(shown) == [list(parse_cards(one)) for one in ("Qd Qc 2c", "Ad Ac 7s 5d 3c", "Th 8h 6h 4h 2h")]
     assert shown.transfers is not None
     assert sum(one.points for one in shown.transfers.transfers) == sum(max(0, points) for points in totals.values())
+
+
+def test_below_who_pays_whom_stand_settle_up_and_rematch() -> None:
+    view, told = evening()
+    for shown in (screen(), screen(is_text_only=True)):
+        (row,) = session_panel(view, told, shown).controls
+        assert [tap_of(one) for one in row] == [Verb.SETTLE_UP, Verb.REMATCH]
+        (row,) = session_panel(view, replace(told, transfers=()), shown).controls
+        assert [tap_of(one) for one in row] == [Verb.REMATCH], "nobody has anything to settle"
+
+
+def tap_of(control: object) -> str:
+    """What a button does."""
+    assert isinstance(control, Button)
+    return control.custom_id.split(":")[1]
 
 
 def test_its_words_say_all_of_it() -> None:

@@ -10,5 +10,5 @@ class SessionLane(MessageLane):
     """The card. It is posted silently, once, and then left as it is."""
 
     async def build(self) -> Panel | None:
-        """The card; None as long as the session goes on, and where no hand of it counts."""
+        """The card; None as long as the session goes on, and where no hand was dealt."""
         return await self._desk.screens.session(self.place.table)

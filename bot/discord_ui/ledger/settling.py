@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,14 +14,14 @@ from bot.discord_ui.called import is_known_to_have_left
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.lanes.settlement_notices import SettlementNotices
-from bot.discord_ui.ledger.saying import is_on, propose_with, redraw_posted
+from bot.discord_ui.ledger.saying import is_on, propose_with, redraw_posted, use_up
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw, reply
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
 from bot.panels.custom_ids import Verb
-from bot.panels.ledger.settle import debt_seen, line_meant, transfer_chosen
+from bot.panels.ledger.settle import line_meant, transfer_chosen
 from bot.panels.ledger.transfers import can_press, who_can_press
 from bot.panels.links import message_link
 from bot.panels.screen import Screen, in_unit
@@ -51,10 +50,9 @@ class Settling:
         self._store = desk.store
 
     def handlers(self) -> Handlers:
-        """The transfers of a session or a book, and the three buttons under a proposal, with its id in `seen`."""
+        """The transfers of a book, and the three buttons under a proposal, with its id in `seen`."""
         return {
-            Verb.SETTLE_UP: Handler(self._show_debts, Needs.SERVERS_MESSAGE | Needs.TABLE),
-            Verb.SETTLE_DEBT: Handler(self._debt, Needs.SERVERS_MESSAGE | Needs.TABLE),
+            Verb.SETTLE_UP: Handler(self._show, Needs.SERVERS_MESSAGE | Needs.TABLE),
             Verb.SETTLE_PICK: Handler(self._pick, Needs.SERVERS_MESSAGE),
             Verb.SETTLE_LINE: Handler(self._line, Needs.SERVERS_MESSAGE),
             Verb.SETTLE_CONFIRM: Handler(self._confirm, Needs.SERVERS_MESSAGE),
@@ -62,23 +60,12 @@ class Settling:
             Verb.SETTLE_REFUSE: Handler(self._refuse, Needs.SERVERS_MESSAGE),
         }
 
-    async def _show_debts(self, click: Click) -> None:
-        """Show who pays whom for a session that is over. Raises Told where there is none to settle."""
-        debts = await self._debts(click)
-        if not debts:
-            raise Told("settle.changed")
-        await reply(click.interaction, await self._desk.screens.settling(click.tap.table, debts, click.account))
+    async def _show(self, click: Click) -> None:
+        """Show in private who pays whom by the ledger.
 
-    async def _debt(self, click: Click) -> None:
-        """Propose one of the transfers that settle a session. Raises Told if undone hands have made it obsolete."""
-        debts = await self._debts(click)
-        transfer = next((one for one in debts if debt_seen(one) == click.tap.seen), None)
-        await self._take(click, Book.FRIENDS, transfer)
-
-    async def _debts(self, click: Click) -> Sequence[Transfer]:
-        """What a session has left to settle, in its own server."""
-        row = (await self._desk.tables.known(click.tap.table)).row
-        return await self._desk.screens.debts(click.tap.table) if row.guild_id == click.guild_id else ()
+        Not what a session came to: the ledger knows what was settled since, so nothing is proposed a second time.
+        """
+        await reply(click.interaction, await self._books.settle(click.guild_id, Book.FRIENDS))
 
     async def _pick(self, click: Click) -> None:
         """Propose one of the transfers that settle a book. Raises Told if the balances have made it obsolete."""
@@ -93,7 +80,9 @@ class Settling:
         await self._take(click, book, line_meant(await self._books.transfers(click.guild_id, book), click.tap.seen))
 
     async def _take(self, click: Click, book: Book, transfer: Transfer | None) -> None:
+        """Propose the transfer of a line, which is used up by it. Raises Told for one that there is no more."""
         if transfer is None:
+            await use_up(click.interaction)
             raise Told("settle.changed")
         await self.propose(click.interaction, click.guild_id, book, transfer, click.account)
 

@@ -12,7 +12,7 @@ from bot.panels.custom_ids import Tap, Verb, digest_seen
 from bot.panels.fitting import fitting
 from bot.panels.ledger.standings import footer
 from bot.panels.ledger.transfers import can_press, transfer_line
-from bot.panels.panel import BUTTONS_IN_A_ROW, Button, Choice, Panel, Select, Style, in_rows
+from bot.panels.panel import BUTTONS_IN_A_ROW, Button, Choice, Panel, Select, Style
 from bot.panels.screen import Screen, in_unit
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
@@ -22,21 +22,6 @@ _NAME_LENGTH = 24  # of a name on such a button: two of them, and any points, fi
 def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: str, screen: Screen) -> Panel:
     """The fewest transfers that settle a book, to copy and to choose from."""
     return fitting(partial(_settle_panel, transfers, book, entries, head), screen)
-
-
-def debts_panel(table: TableId, transfers: Sequence[Transfer], screen: Screen) -> Panel:
-    """Who pays whom for a session that is over, each line its own button; at most 25 of at least one."""
-    words = screen.words
-    shown = transfers[:_SHOWN]
-    buttons = [
-        Button(str(Tap(Verb.SETTLE_DEBT, table, seen=debt_seen(one))), _transfer_label(one, screen)) for one in shown
-    ]
-    return Panel("\n".join((words("settle.title"), words("settle.how"))), in_rows(buttons))
-
-
-def debt_seen(transfer: Transfer) -> str:
-    """A transfer of a session, short enough for a custom id: with other points it is another one."""
-    return digest_seen(transfer_value(transfer))
 
 
 def settlement_panel(settlement: Settlement, screen: Screen, *, is_payee_here: bool = True) -> Panel:
@@ -73,7 +58,7 @@ def transfer_chosen(transfers: Sequence[Transfer], value: str) -> Transfer | Non
 
 def line_seen(book: str, transfer: Transfer) -> str:
     """A transfer of a book, short enough for a custom id: with other points it is another one."""
-    return f"{book}.{debt_seen(transfer)}"
+    return f"{book}.{digest_seen(transfer_value(transfer))}"
 
 
 def line_meant(transfers: Sequence[Transfer], seen: str) -> Transfer | None:

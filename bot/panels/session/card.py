@@ -1,4 +1,4 @@
-"""The card of a session: who won it, what everybody has, what happened, and the biggest hand."""
+"""The card of a session: who won it, what everybody has, what happened, the biggest hand, and what follows."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.ids import AccountId
 from bot.ledger.session import Session
 from bot.ledger.settlement import Transfer
 from bot.panels.boards import ALT_LENGTH_MAX
+from bot.panels.custom_ids import Verb
 from bot.panels.days import day_words
 from bot.panels.discs import discs
 from bot.panels.evening import winners_of
@@ -18,12 +19,13 @@ from bot.panels.game import panels_of
 from bot.panels.ledger.picture import SHOWN_MOST, StandingSpec
 from bot.panels.ledger.standings import ranked, standing_lines
 from bot.panels.ledger.transfers import transfer_line, transfers_spec, transfers_words
-from bot.panels.panel import Art, Panel
+from bot.panels.panel import Art, Controls, Panel, Style
 from bot.panels.picture import DiscSpec
 from bot.panels.screen import Screen, signed
 from bot.panels.session.best import BestBoard
 from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
 from bot.panels.session.tallies import Tally, tallies_of, tally_words
+from bot.panels.table_buttons import table_button
 from bot.panels.wording import dotted
 from bot.table.views import HandView, PublicView
 
@@ -34,7 +36,7 @@ _TRANSFERS, _TRANSFERS_BRIEFLY = 7, 2
 class Evening:
     """A session that is over: what happened, who pays whom, the day of its last hand, and the best one as it was.
 
-    `undone` hands count in none of it.
+    `undone` hands count in none of it. Nobody pays where a computer has played.
     """
 
     session: Session
@@ -67,17 +69,25 @@ def _session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
         lines += [transfer_line(transfer, screen) for transfer in shown]
     if evening.undone:
         lines.append(words("session.undone", number=evening.undone))
+    if not evening.session.hands:
+        return Panel("\n".join(lines), _controls(view, evening, screen))
     if screen.is_text_only:
         lines += [
             dotted(*(tally_words(one, screen, screen.name) for one in tallies)),
             *_best_lines(evening, best, screen),
         ]
-        return Panel("\n".join(line for line in lines if line))
+        return Panel("\n".join(line for line in lines if line), _controls(view, evening, screen))
     art = Art(
         _picture(view, evening, winners, tallies, best, screen),
         _alt(view, evening, winners, tallies, best, screen)[:ALT_LENGTH_MAX],
     )
-    return Panel("\n".join(lines), (), art)
+    return Panel("\n".join(lines), _controls(view, evening, screen), art)
+
+
+def _controls(view: PublicView, evening: Evening, screen: Screen) -> Controls:
+    """Settle up below the lines that say who pays whom, and the next session."""
+    settle = [table_button(view, screen, Verb.SETTLE_UP, "settle_up", Style.NEXT)] if evening.transfers else []
+    return ((*settle, table_button(view, screen, Verb.REMATCH, "rematch", Style.GO)),)
 
 
 def _best_board(evening: Evening, screen: Screen) -> BestBoard | None:
