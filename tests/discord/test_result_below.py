@@ -6,13 +6,18 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.notes import Notes
+from bot.panels.panel import Panel
+from bot.store.message_targets import panel_of
 from bot.table.state import Phase
 from tests.discord.reading import buttons
 from tests.discord.world import World, world
 
+ANSWERS_AFTER_S = 10
 STREETS = 5  # of Pineapple, in each of which both act
 
 
@@ -137,6 +142,47 @@ async def test_a_death_between_the_post_and_the_edit_leaves_one_result(
         assert result.id > board
         assert "the result" in next(one for one in at.messages() if one.id == board).content
         assert len(at.requests("POST", f"/channels/{at.channel.id}/messages")) == posts
+
+
+@pytest.mark.parametrize("is_dealt", [False, True], ids=["is being dealt", "is dealt"])
+async def test_a_death_before_the_post_is_stored_leaves_one_result_when_the_next_hand_has_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_dealt: bool
+) -> None:
+    """The copy of which the store knows nothing is found, even if Discord has forgotten its nonce."""
+    sent: list[discord.Message] = []
+
+    async def killed(lane: MessageLane, panel: Panel, png: bytes | None) -> Any:
+        if lane.place.target != panel_of(1):
+            return await send(lane, panel, png)
+        if not sent:
+            sent.append(await send(lane, panel, png))
+            await asyncio.sleep(ANSWERS_AFTER_S)
+        raise asyncio.CancelledError
+
+    async def unsealed(*_: object) -> None:
+        """Nobody notes that the seal is posted."""
+
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        board = at.panel().id
+        await at.people["Ben"].send(at.channel, "good luck")
+        send = MessageLane._send
+        with monkeypatch.context() as patched:
+            patched.setattr(MessageLane, "_send", killed)
+            await over(at, last)
+            if not is_dealt:
+                patched.setattr(Notes, "note", unsealed)
+            for name in ("Ann", "Ben"):
+                await at.tap(name, "Next hand")
+            await at.env.settle()
+            assert (await at.state()).phase is (Phase.PLAYING if is_dealt else Phase.DEALING)
+            await at.env.advance_time(ANSWERS_AFTER_S + 1)
+            await at.bot.reconciler.stop()
+        await at.restart()
+        await at.env.settle()
+        (result,) = sent
+        assert [one.id for one in at.messages() if "Deal proof" in buttons(one)] == [result.id]
+        assert "the result" in next(one for one in at.messages() if one.id == board).content
 
 
 async def test_the_sessions_card_comes_below_the_result(tmp_path: Path) -> None:

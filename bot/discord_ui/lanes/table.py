@@ -22,6 +22,7 @@ from bot.panels.seal import moved_panel
 from bot.store import PanelRow
 from bot.store.message_targets import LOBBY, number_of
 from bot.table.events import HandDealt
+from bot.table.fair_deal import Seal
 from bot.table.state import Phase, State
 
 RESULT = "result"
@@ -56,6 +57,10 @@ class TableLane(MessageLane):
         is_over = state.phase in (Phase.BETWEEN, Phase.ENDED) and 0 < self.hand_no == state.hand_no
         return is_over and self._turn_key != RESULT
 
+    def _is_followed(self, state: State) -> bool:
+        """Whether the hand is over, and the next one is being dealt, or has been."""
+        return 0 < self.hand_no < state.hand_no + (state.phase is Phase.DEALING)
+
     @property
     def _is_moving(self) -> bool:
         """Whether the result is being posted anew: the message in its place is still the old one."""
@@ -84,6 +89,8 @@ class TableLane(MessageLane):
         state = (await self._known()).state
         if self._is_unplaced(state):
             await self._place_result(state)
+        elif self._nonce and self.row is not None and self._is_followed(state):
+            self._moved_id = self.row.message_id  # a process that died may have posted the result: it is found
         return await super()._look()
 
     async def _place_result(self, state: State) -> None:
@@ -153,17 +160,20 @@ class TableLane(MessageLane):
         """After a death a result that was posted anew is found by the address of its hand's seal, which it shows."""
         if not self._is_moving:
             return await super()._found()
-        known = await self._known()
-        if not (mark := seal_link(known.row.guild_id, known.state.seal)):
+        if not (mark := seal_link((await self._known()).row.guild_id, await self._seal())):
             return None
         try:
             return await earliest(self._desk, self.place.channel_id, mark, self._moved_id)
         except HistoryClosed:
             return None  # the nonce is enough for some minutes
 
-    async def _discard(self, old: PanelRow) -> None:
+    async def _seal(self) -> Seal | None:
+        """The seal of this panel's hand; None of a version that had none."""
         dealt = next(iter(await self._desk.store.log.hand(self.place.table, self.hand_no)), None)
-        seal = dealt.seal if isinstance(dealt, HandDealt) else None
+        return dealt.seal if isinstance(dealt, HandDealt) else None
+
+    async def _discard(self, old: PanelRow) -> None:
+        seal = await self._seal()
         guild_id = (await self._known()).row.guild_id
         words = await servers_words(self._desk.store, guild_id)
         if seal is not None and old.message_id == seal.message_id:
