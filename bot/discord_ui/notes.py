@@ -6,14 +6,14 @@ import logging
 from collections.abc import Callable
 
 from bot.discord_ui.desk import Desk
+from bot.discord_ui.lanes.place import Place
 from bot.discord_ui.time_out import timed_out_until
 from bot.ids import AccountId, TableId
 from bot.play.memory import NoSuchTable
 from bot.play.tables import TableBroken
 from bot.store import StoreUnavailable
-from bot.store.message_targets import LOBBY
+from bot.store.message_targets import LOBBY, batch_of
 from bot.table.actions import Action, Leave, LoseRoot, Pause
-from bot.table.happenings.dealing import wanted_batch
 from bot.table.happenings.pausing import CHANNEL_LOST, LINE_REFUSED, LINE_UNKNOWN, TIMED_OUT
 from bot.table.refusals import RuleError
 from bot.table.state import Phase
@@ -39,8 +39,16 @@ class Notes:
         except (NoSuchTable, TableBroken) as reason:
             _log.info("table %s does not take %s: %s", table, type(action).__name__, reason)
 
-    async def lost(self, table: TableId, reason: str) -> None:
-        """Pause a table whose channel is lost. A lobby that was never posted is closed: only its host knows of it."""
+    async def lost(self, place: Place, reason: str) -> None:
+        """Pause a table whose channel is lost. A lobby that was never posted is closed: only its host knows of it.
+
+        Where nobody knows whether a line stands, its batch is given up, and no newer one.
+        """
+        table = place.table
+        if reason == LINE_UNKNOWN:
+            batch_no = batch_of(place.target)
+            await self.note(table, LoseRoot(batch_no), f"unknown:{table}:{batch_no}")
+            return
         host = await self._host_of_unposted(table)
         if host is None:
             await self.pause(table, reason)
@@ -66,11 +74,6 @@ class Notes:
         if reason == LINE_REFUSED and frozen is not None:
             batch_no = frozen.root.batch_no
             await self.note(table, LoseRoot(batch_no, reason), f"refused:{table}:{batch_no}:{frozen.hand_no}")
-            return
-        if reason == LINE_UNKNOWN:
-            unknown_no = frozen.root.batch_no if frozen is not None else wanted_batch(known.state)
-            if unknown_no is not None:
-                await self.note(table, LoseRoot(unknown_no), f"unknown:{table}:{unknown_no}")
             return
         if reason == CHANNEL_LOST and timed_out_until(self._desk.client, known.row.guild_id) is not None:
             reason = TIMED_OUT

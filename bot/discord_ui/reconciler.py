@@ -24,6 +24,7 @@ from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.notice import owed
 from bot.discord_ui.lanes.pacer import NOTICES_A_SECOND, Pacer
+from bot.discord_ui.lanes.place import Place
 from bot.discord_ui.lanes.private_lanes import PrivateLanes
 from bot.discord_ui.lanes.settlement_notices import SettlementNotices
 from bot.discord_ui.look import Look, Why
@@ -275,9 +276,9 @@ class Reconciler:
         if (again := self._later.pop(table, None)) is not None:
             again.close()
 
-    def _lost(self, table: TableId, reason: str) -> None:
+    def _lost(self, place: Place, reason: str) -> None:
         """Pause a table whose channel is gone or closed to the bot, or close it if it was never seen there."""
-        self._begin(self._notes.lost(table, reason), table, "pause")
+        self._begin(self._notes.lost(place, reason), place.table, "pause")
 
     def _closed(self, table: TableId, account: AccountId) -> None:
         """See whether somebody who cannot be written to has left the server; if not, they are called in the channel."""

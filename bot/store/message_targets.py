@@ -68,6 +68,11 @@ def number_of(target: str) -> int:
     return int(target.rpartition(_SIGN)[2])
 
 
+def batch_of(target: str) -> int:
+    """The batch of a commitment, or of a hand's seal."""
+    return int(target.split(_SIGN)[1]) if kind_of(target) is Kind.SEAL else number_of(target)
+
+
 def account_of(target: str) -> AccountId:
     """Whose a message is; empty for one that everybody sees."""
     kind, _, rest = target.partition(_SIGN)

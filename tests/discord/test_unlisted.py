@@ -11,9 +11,12 @@ from typing import Any
 
 import discord
 import pytest
+from bot.table.pauses import LINE_UNKNOWN
 
 from bot.discord_ui import again
 from bot.discord_ui.lanes import deal_seal
+from bot.discord_ui.lanes.place import Place
+from bot.store.message_targets import root_of
 from bot.table.actions import LoseRoot
 from bot.table.state import Phase
 from tests.discord.sealing import seals, spoil_lists
@@ -115,7 +118,21 @@ async def test_a_commitment_that_may_stand_where_nothing_can_be_listed_is_given_
         async with asyncio.timeout(HUNG_S):
             while (root := (await at.state()).root) is None:
                 await asyncio.sleep(0.01)
-        assert root.batch_no > 1, "a machine that stood still may have given up the next one, too"
+        assert root.batch_no == 2, "no newer batch is given up with it"
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
         assert (await at.hand()).hand_no == 2
+
+
+async def test_a_commitment_that_is_given_up_late_takes_no_newer_one_with_it(tmp_path: Path) -> None:
+    async with world(tmp_path, has_known_keys=False) as at:
+        await at.seat("Ann", "Ben")
+        await at.play_hand()
+        table = await at.table()
+        await at.bot.desk.tables.submit(table, LoseRoot(0), action_id="gone")
+        for _ in range(2):
+            at.bot.reconciler._lost(Place(table, root_of(0), at.channel.id), LINE_UNKNOWN)
+        async with asyncio.timeout(HUNG_S):
+            while (root := (await at.state()).root) is None:
+                await asyncio.sleep(0.01)
+        assert root.batch_no == 1

@@ -45,13 +45,13 @@ class FinalLane(MessageLane):
     async def _failed(self, error: Exception, *, is_removal: bool) -> bool:
         """What Discord refuses once it refuses always: a filter of words may be the cause. The table says so."""
         if self._is_looking and isinstance(error, discord.DiscordServerError) and self._has_looked_for_long():
-            self._on_lost(self.place.table, LINE_UNKNOWN)
+            self._on_lost(self.place, LINE_UNKNOWN)
             return False
         if failure_of(error) is not Failure.REFUSED or self._is_looking:
             return await super()._failed(error, is_removal=is_removal)
         self._nonce = ""  # nothing was posted
         _log.warning("message %s of table %s is refused: %s", self.place.target, self.place.table, brief(error))
-        self._on_lost(self.place.table, LINE_REFUSED)
+        self._on_lost(self.place, LINE_REFUSED)
         return False
 
     def _has_looked_for_long(self) -> bool:

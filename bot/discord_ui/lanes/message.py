@@ -272,7 +272,7 @@ class MessageLane(Lane):
 
     async def _failed(self, error: Exception, *, is_removal: bool) -> bool:
         if isinstance(error, HistoryClosed):
-            self._on_lost(self.place.table, HISTORY_CLOSED)
+            self._on_lost(self.place, HISTORY_CLOSED)
             return False
         kind = failure_of(error)
         if kind not in (Failure.PASSING, Failure.BUG) and not self._is_looking:
@@ -293,7 +293,7 @@ class MessageLane(Lane):
                 self.repost()  # a new message wakes the thread
             case Failure.ARCHIVED | Failure.CHANNEL_LOST:
                 self._must_repost = False
-                self._on_lost(self.place.table, CHANNEL_LOST)
+                self._on_lost(self.place, CHANNEL_LOST)
             case Failure.REFUSED | Failure.TOO_LATE:
                 _log.error("message %s of table %s", self.place.target, self.place.table, exc_info=error)
             case _:

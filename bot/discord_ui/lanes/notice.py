@@ -15,7 +15,7 @@ from bot.discord_ui.lanes.message import CLOSED, POSTING, MessageLane
 from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.place import OnLost, Place
 from bot.discord_ui.posting import Part
-from bot.ids import AccountId, TableId
+from bot.ids import AccountId
 from bot.panels.links import channel_link, private_link
 from bot.panels.notice import notice_in_channel, notice_in_dm, notice_text
 from bot.panels.panel import Panel
@@ -111,13 +111,13 @@ class NoticeLane(MessageLane):
         await see_whether_left(self._desk, self.place.table, account_of(self.place.target))
         self.touch()
 
-    def _lost(self, table: TableId, reason: str) -> None:
+    def _lost(self, place: Place, reason: str) -> None:
         """A table pauses when its channel is lost, not when a player's direct messages are."""
         if self._is_in_dm:
             self._closed_dm = self.place.channel_id
             self.touch()
         else:
-            self._on_table_lost(table, reason)
+            self._on_table_lost(place, reason)
 
     def _wanted(self, known: Known) -> Notice | None:
         """What its player is waited for, if they still are and this is the newest word about it."""

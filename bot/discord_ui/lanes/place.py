@@ -9,8 +9,6 @@ from bot.ids import TableId
 
 OnPosted = Callable[[TableId], None]
 """Called with the table when a message that proves a deal was posted."""
-OnLost = Callable[[TableId, str], None]
-"""Called with the table when it cannot go on in its channel, and the reason: a constant of `bot.table.pauses`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +19,7 @@ class Place:
     target: str
     channel_id: int
     guild_id: int | None = None
+
+
+OnLost = Callable[[Place, str], None]
+"""Called with a message's place when its table cannot go on there, and the reason: a constant of `bot.table.pauses`."""

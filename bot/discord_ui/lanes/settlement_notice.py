@@ -41,7 +41,7 @@ class SettlementNoticeLane(MessageLane):
         target = f"settlements:{guild_id}:{account}"
         place = Place(_NO_TABLE, target, stored.channel_id if stored else 0)
         row = _row(target, stored) if stored else None
-        super().__init__(desk, place, row, lambda table, reason: self._lost())
+        super().__init__(desk, place, row, lambda place, reason: self._lost())
         self.guild_id = guild_id
         self.account = account
         self._books = books
