@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from functools import partial
 
 from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
 from bot.panels.game import panels_of
-from bot.panels.panel import Panel, Style
+from bot.panels.panel import Button, Panel, Style
 from bot.panels.screen import Screen
 from bot.panels.table_buttons import table_button
 from bot.table.actions import ANY_CUT, Action, GiveCut, Leave
@@ -25,6 +24,18 @@ class CardsAt(StrEnum):
     TABLE = "table"
     DM = "dm"  # once the direct message is there
     CLOSED_DM = "closed_dm"  # only at the table, because nobody can write to them
+
+
+def place_buttons(
+    view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen
+) -> tuple[Button, ...]:
+    """What somebody may do about their own place: cut, and leave. After My cards in a lobby they are still there."""
+    sitter = view.sitter_of(account)
+    may_leave = sitter is not None and not sitter.is_played_on and allows(Leave(account))
+    return (
+        *((table_button(view, screen, Verb.CUT, "cut"),) if allows(GiveCut(account, ANY_CUT)) else ()),
+        *((table_button(view, screen, Verb.LEAVE, "leave"),) if may_leave else ()),
+    )
 
 
 def seated_panel(
@@ -48,11 +59,6 @@ def seated_panel(
         words(key, seat=seat, cards=words(f"root.cards_{cards_at}")),
         panels_of(ruleset).order_of_rows(ruleset, words),
     )
-    button = partial(table_button, view, screen)
-    may_leave = sitter is not None and not sitter.is_played_on and allows(Leave(account))
-    row = (
-        button(Verb.MY_CARDS, "my_cards", Style.NEXT),
-        *((button(Verb.CUT, "cut"),) if allows(GiveCut(account, ANY_CUT)) else ()),
-        *((button(Verb.LEAVE, "leave"),) if may_leave else ()),
-    )
+    cards = table_button(view, screen, Verb.MY_CARDS, "my_cards", Style.NEXT)
+    row = (cards, *place_buttons(view, account, allows, screen))
     return Panel("\n".join(line for line in lines if line), (row,))

@@ -18,7 +18,7 @@ from bot.panels.options import options_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.panels.seal import dealing_panel
-from bot.panels.seated import CardsAt, seated_panel
+from bot.panels.seated import CardsAt, place_buttons, seated_panel
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.stakes import stakes_panel
 from bot.panels.table import old_panel, table_panel
@@ -103,7 +103,9 @@ class Screens:
         view = self.seat_view(known, account)
         screen = await self._surroundings.of_turn(known, account)
         if view is None or known.state.phase is Phase.LOBBY:
-            welcome = welcome_panel(self.public_view(known), known.row.channel_id, screen, account)
+            public = self.public_view(known)
+            place = place_buttons(public, account, lambda action: why_not_now(known, action) is None, screen)
+            welcome = welcome_panel(public, known.row.channel_id, screen, account, place)
             return with_way_to_table(welcome, screen)
         screen = await self._with_ways(view, screen)  # before the draft: taps go on meanwhile
         return self._hand(view, await self.draft(view), screen)

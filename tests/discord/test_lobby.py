@@ -317,3 +317,18 @@ async def test_the_lobby_offers_what_was_played_last_then_house_rules_then_what_
         assert (await offered(at))[:4] == ["progressive", "sunday", "pineapple", "ofc"]
         await choose_rules(at, "Cat", "sunday")
         assert (await at.state()).options.ruleset == rule.ruleset()
+
+
+@pytest.mark.parametrize("label", ["Cut", "Leave"])
+async def test_my_cards_in_a_lobby_leave_cut_and_leave_within_reach(tmp_path: Path, label: str) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        seat = (await at.click("Ben", "Join")).response
+        assert label in buttons(seat)
+        cards = (await at.people["Ben"].click(seat, label="My cards")).response
+        assert label in buttons(cards)
+        answer = await at.people["Ben"].click(cards, label=label)
+        if label == "Leave":
+            assert [sitter.account for _, sitter in (await at.state()).sitters] == [await at.account("Ann")]
+        else:
+            assert answer.modal is not None

@@ -11,13 +11,13 @@ from typing import Any
 
 import discord
 import pytest
-from bot.table.pauses import LINE_UNKNOWN
 
 from bot.discord_ui import again
 from bot.discord_ui.lanes import deal_seal
 from bot.discord_ui.lanes.place import Place
 from bot.store.message_targets import root_of
 from bot.table.actions import LoseRoot
+from bot.table.happenings.pausing import LINE_UNKNOWN
 from bot.table.state import Phase
 from tests.discord.sealing import seals, spoil_lists
 from tests.discord.world import World, world
