@@ -41,7 +41,7 @@ def lobby_panel(view: PublicView, screen: Screen) -> Panel:
         *([] if is_still else _asking_lines(view, screen)),
         *stake_lines(view, screen),
         words("lobby.thread", thread=screen.thread_id) if screen.thread_id else "",
-        "" if is_still else words("lobby.how_anybody" if screen.is_start_anybodys else "lobby.how"),
+        "" if is_still else words("lobby.how"),
         words("lobby.table", table=view.table),
     ]
     controls = _stopped_controls(view, screen) if is_still else _controls(view, screen)
@@ -89,14 +89,15 @@ def _asking_lines(view: PublicView, screen: Screen) -> list[str]:
 
 
 def _starting_line(view: PublicView, screen: Screen) -> str:
-    """To whom Start deals, or how many are missing for it; nothing while only those are missing who are asked."""
+    """Whose Start it is and to whom it deals, or how many are missing; nothing while only who is asked is missing."""
     starting = tuple(sitter for sitter in view.sitters if not (sitter.is_out or sitter.is_broke))
     are_in = tuple(sitter.account for sitter in starting if not sitter.is_asked)
     if missing := max(view.options.ruleset.seats_min - len(starting), 0):
         return screen.words("lobby.missing", number=missing)
     if len(are_in) < view.options.ruleset.seats_min:
         return ""
-    return screen.words("lobby.starting", names=screen.names_of(are_in))
+    key = "lobby.starting_anybody" if screen.is_start_anybodys else "lobby.starting"
+    return screen.words(key, names=screen.names_of(are_in))
 
 
 def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:

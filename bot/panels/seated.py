@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.ids import AccountId
 from bot.panels.custom_ids import Verb
@@ -26,16 +27,26 @@ class CardsAt(StrEnum):
     CLOSED_DM = "closed_dm"  # only at the table, because nobody can write to them
 
 
-def place_buttons(
-    view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen
-) -> tuple[Button, ...]:
-    """What somebody may do about their own place: cut, and leave. After My cards in a lobby they are still there."""
+class Place(NamedTuple):
+    """What somebody may do about their own place, and what has to be said of it."""
+
+    line: str
+    buttons: tuple[Button, ...]
+
+
+NO_PLACE = Place("", ())
+
+
+def place_of(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Place:
+    """Cut, which is explained, and Leave. After My cards in a lobby they are still there."""
     sitter = view.sitter_of(account)
     may_leave = sitter is not None and not sitter.is_played_on and allows(Leave(account))
-    return (
-        *((table_button(view, screen, Verb.CUT, "cut"),) if allows(GiveCut(account, ANY_CUT)) else ()),
+    may_cut = allows(GiveCut(account, ANY_CUT))
+    buttons = (
+        *((table_button(view, screen, Verb.CUT, "cut"),) if may_cut else ()),
         *((table_button(view, screen, Verb.LEAVE, "leave"),) if may_leave else ()),
     )
+    return Place(screen.words("root.cut") if may_cut else "", buttons)
 
 
 def seated_panel(
@@ -54,11 +65,12 @@ def seated_panel(
     if sitter is not None and sitter.is_queued:
         key = "root.joined_fantasyland" if view.owes_fantasyland else "root.joined_late"
     ruleset = view.options.ruleset
+    cards = table_button(view, screen, Verb.MY_CARDS, "my_cards", Style.NEXT)
+    place = place_of(view, account, allows, screen)
     lines = (
         words("root.late") if is_late else "",
         words(key, seat=seat, cards=words(f"root.cards_{cards_at}")),
         panels_of(ruleset).order_of_rows(ruleset, words),
+        place.line,
     )
-    cards = table_button(view, screen, Verb.MY_CARDS, "my_cards", Style.NEXT)
-    row = (cards, *place_buttons(view, account, allows, screen))
-    return Panel("\n".join(line for line in lines if line), (row,))
+    return Panel("\n".join(line for line in lines if line), ((cards, *place.buttons),))

@@ -6,8 +6,9 @@ from bot.ids import AccountId
 from bot.panels.between import next_hand_buttons, not_at_table, own_over_line
 from bot.panels.custom_ids import Verb
 from bot.panels.notices import ending_line, own_asked_line
-from bot.panels.panel import Button, Panel, Style
+from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen
+from bot.panels.seated import NO_PLACE, Place
 from bot.panels.stakes import is_out_of_points
 from bot.panels.stopped import is_stopped, own_resume_controls, stop_line
 from bot.panels.table_buttons import table_button
@@ -16,11 +17,11 @@ from bot.table.views import PublicView, SitterView
 
 
 def welcome_panel(
-    view: PublicView, channel_id: int, screen: Screen, account: AccountId, place: tuple[Button, ...] = ()
+    view: PublicView, channel_id: int, screen: Screen, account: AccountId, place: Place = NO_PLACE
 ) -> Panel:
     """Where the cards will come; or that the session is over; or why nothing is played, or not with the reader.
 
-    `place`: the buttons for the reader's own place in a lobby.
+    `place`: what the reader may do about their own place in a lobby.
     """
     words = screen.words
     if view.phase is Phase.ENDED:
@@ -30,8 +31,9 @@ def welcome_panel(
         return Panel(not_at_table(view, screen))
     if view.phase is Phase.LOBBY:
         key = "private.welcome_host" if account == view.host else "private.welcome"
-        lines = (words(key, host=screen.name(view.host), channel=channel_id), own_asked_line(view, account, screen))
-        return Panel("\n".join(line for line in lines if line), (place,) if place else ())
+        where = words(key, host=screen.name(view.host), channel=channel_id)
+        lines = (where, own_asked_line(view, account, screen), place.line)
+        return Panel("\n".join(line for line in lines if line), (place.buttons,) if place.buttons else ())
     if is_stopped(view, screen):
         return Panel(stop_line(view, screen, own=account), own_resume_controls(view, account, screen))
     if view.frozen is not None and sitter.seat in view.frozen.order:

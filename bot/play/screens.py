@@ -18,7 +18,7 @@ from bot.panels.options import options_panel
 from bot.panels.panel import Panel
 from bot.panels.screen import Screen
 from bot.panels.seal import dealing_panel
-from bot.panels.seated import CardsAt, place_buttons, seated_panel
+from bot.panels.seated import CardsAt, place_of, seated_panel
 from bot.panels.settings import PlayerSettings, ServerSettings
 from bot.panels.stakes import stakes_panel
 from bot.panels.table import old_panel, table_panel
@@ -104,7 +104,7 @@ class Screens:
         screen = await self._surroundings.of_turn(known, account)
         if view is None or known.state.phase is Phase.LOBBY:
             public = self.public_view(known)
-            place = place_buttons(public, account, lambda action: why_not_now(known, action) is None, screen)
+            place = place_of(public, account, lambda action: why_not_now(known, action) is None, screen)
             welcome = welcome_panel(public, known.row.channel_id, screen, account, place)
             return with_way_to_table(welcome, screen)
         screen = await self._with_ways(view, screen)  # before the draft: taps go on meanwhile

@@ -48,9 +48,9 @@ async def test_options_by_thumb_and_by_keyboard(size: str) -> None:
         await thumb.see("lobby")
 
         await thumb.tap(press(ann, "server", "Options"))
-        await expect(press(ann, "server", "Play")).to_be_visible()
+        await expect(press(ann, "server", "Pace and hints")).to_be_visible()
         await thumb.see("options")
-        await thumb.tap(press(ann, "server", "Play"))
+        await thumb.tap(press(ann, "server", "Pace and hints"))
         await expect(form).to_be_visible()
         await thumb.see("form")
         await thumb.tap(form.get_by_label("all at once"))
@@ -58,7 +58,7 @@ async def test_options_by_thumb_and_by_keyboard(size: str) -> None:
         await expect(lobby).to_contain_text("all at once")
         assert thumb.taps == 4
 
-        await press(ann, "server", "Play").press("Enter")
+        await press(ann, "server", "Pace and hints").press("Enter")
         await form.get_by_label("all at once").press("ArrowUp")
         await expect(form.get_by_role("radio", name="in turn")).to_be_checked()
         await form.get_by_role("checkbox", name="Hints").press("Space")
@@ -78,7 +78,7 @@ async def test_options_by_thumb_and_by_keyboard(size: str) -> None:
         await thumb.see("players")
         await form.get_by_role("button", name="Cancel").click()
         await press(ann, "server", "+ Computer").click()
-        await expect(lobby).to_contain_text("Start deals to")
+        await expect(lobby).to_contain_text("deals to")
         await press(ann, "server", "Join").click()
         await expect(press(ann, "server", "Leave")).to_be_visible()
         await thumb.see("seat")

@@ -128,7 +128,7 @@ async def test_the_lobby_names_whom_start_deals_to(tmp_path: Path) -> None:
         for name in ("Ben", "Cat"):
             await at.click(name, "Join")
         await at.click("Ben", "Leave")
-        assert "**Start** deals to **Ann** and **Cat**" in at.panel().content
+        assert "deals to **Ann** and **Cat**" in at.panel().content
         await at.click("Ann", "Start")
         assert await dealt_to(at) == {"Ann", "Cat"}
 
@@ -141,7 +141,7 @@ async def test_a_table_deals_by_itself_unless_somebody_says_wait(tmp_path: Path)
         await at.click("Ben", "Join")
         refused = await at.press("Ben", str(Tap(Verb.SET_PLAY, await at.table())))
         assert "Only the host" in refused.response.content
-        await at.fill("Ann", "Play", pace="in_turn", switches=["deal_on"])
+        await at.fill("Ann", "Pace and hints", pace="in_turn", switches=["deal_on"])
         assert "in turn · auto-deal" in at.panel().content
         await at.click("Ann", "Start")
         await at.play_hand()

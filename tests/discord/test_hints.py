@@ -118,7 +118,7 @@ async def test_the_host_chooses_hints_and_the_level_of_computers_in_the_lobby(tm
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        await at.fill("Ann", "Play", pace="in_turn", switches=["hints"])
+        await at.fill("Ann", "Pace and hints", pace="in_turn", switches=["hints"])
         assert (await at.state()).options.hints
         assert "in turn · hints" in at.panel().content
         assert "Hints: ask what my best computer would do" in (await at.options("Ben")).content
@@ -128,6 +128,6 @@ async def test_the_host_chooses_hints_and_the_level_of_computers_in_the_lobby(tm
         shown = await at.people["Ann"].select(options, ["casual"], custom_id=level)
         assert (await at.state()).options.computers is Level.CASUAL
         assert "computers: casual" in shown.response.content
-        await at.fill("Ann", "Play", pace="in_turn", switches=[])
+        await at.fill("Ann", "Pace and hints", pace="in_turn", switches=[])
         assert not (await at.state()).options.hints
         assert "hints" not in at.panel().content

@@ -20,17 +20,17 @@ OPEN_FACE: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "seats": ("Players", {"seats": "3", "buy_in": "0"}, {"seats": 3}),
     "buy_in": ("Players", {"seats": "4", "buy_in": "200"}, {"buy_in": 200}),
     "stake": ("Stakes", {"stake": "5"}, {"stake": 5}),
-    "pace": ("Play", {"pace": "simultaneous", "switches": []}, {"pace": Pace.SIMULTANEOUS}),
-    "hints": ("Play", {"pace": "in_turn", "switches": ["hints"]}, {"hints": True}),
-    "deal_on": ("Play", {"pace": "in_turn", "switches": ["deal_on"]}, {"deal_on": True}),
+    "pace": ("Pace and hints", {"pace": "simultaneous", "switches": []}, {"pace": Pace.SIMULTANEOUS}),
+    "hints": ("Pace and hints", {"pace": "in_turn", "switches": ["hints"]}, {"hints": True}),
+    "deal_on": ("Pace and hints", {"pace": "in_turn", "switches": ["deal_on"]}, {"deal_on": True}),
 }
 CLOSED: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "seats": ("Players", {"seats": "2", "buy_in": "0"}, {"seats": 2}),
     "buy_in": ("Players", {"seats": "4", "buy_in": "100"}, {"buy_in": 100}),
     "stake": ("Stakes", {"stake": "1000"}, {"stake": 1000}),
-    "timeout": ("Play", {"policy": "fill", "switches": []}, {"policy": Policy.FILL}),
-    "final": ("Play", {"policy": "safe", "switches": ["is_final"]}, {"is_final": True}),
-    "hints": ("Play", {"policy": "safe", "switches": ["hints", "deal_on"]}, {"hints": True, "deal_on": True}),
+    "timeout": ("Pace and hints", {"policy": "fill", "switches": []}, {"policy": Policy.FILL}),
+    "final": ("Pace and hints", {"policy": "safe", "switches": ["is_final"]}, {"is_final": True}),
+    "hints": ("Pace and hints", {"policy": "safe", "switches": ["hints", "deal_on"]}, {"hints": True, "deal_on": True}),
 }
 ALL = [("ofc start", "ofc", *one) for one in OPEN_FACE.values()]
 ALL += [("chinese start", "hawaiian-gardens", *one) for one in CLOSED.values()]
@@ -97,7 +97,7 @@ async def test_a_form_that_is_answered_late_or_twice_changes_nothing(tmp_path: P
             (told,) = await send(at, [(await host(at), sent)])
             assert "The options have changed since that form was opened" in said(told)
             assert (await at.state()).options.stake == 5
-        form = await opened(at, "Play")
+        form = await opened(at, "Pace and hints")
         options = await at.options("Ann")
         await at.people["Ann"].select(options, ["pineapple"], custom_id=selects(options)[0].custom_id)
         told = await at.people["Ann"].submit_modal(form, {"pace": "simultaneous", "switches": ["hints"]})
@@ -108,7 +108,10 @@ async def test_a_form_that_is_answered_late_or_twice_changes_nothing(tmp_path: P
 async def test_of_two_forms_sent_at_once_the_second_takes_nothing_back(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await lobby(at)
-        stakes, play = as_sent(await opened(at), stake="5"), as_sent(await opened(at, "Play"), pace="simultaneous")
+        stakes, play = (
+            as_sent(await opened(at), stake="5"),
+            as_sent(await opened(at, "Pace and hints"), pace="simultaneous"),
+        )
         ann = await host(at)
         told = [said(answer) for answer in await send(at, [(ann, stakes), (ann, play)])]
         assert sum("The options have changed" in one for one in told) == 1

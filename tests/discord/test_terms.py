@@ -94,7 +94,7 @@ async def test_hints_ask_nobody_again(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await at.start("Ann")
         await at.click("Ben", "Join")
-        await at.fill("Ann", "Play", pace="in_turn", switches=["hints"])
+        await at.fill("Ann", "Pace and hints", pace="in_turn", switches=["hints"])
         assert (await at.state()).options.hints
         assert not await asked(at)
         assert is_live(at.panel(), "Join")

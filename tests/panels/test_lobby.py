@@ -23,7 +23,7 @@ from bot.rules.game import GAMES
 from bot.rules.open_face.ruleset import OpenFaceRuleset
 from bot.rules.ruleset import Ruleset
 from bot.rules.rulesets import presets_offered
-from bot.table.actions import Action, AgreeToEnd, ChangeOptions, Join, Leave, ProposeStake, Start
+from bot.table.actions import Action, AgreeToEnd, ChangeOptions, GiveCut, Join, Leave, ProposeStake, Start
 from bot.table.decide import decide, why_not
 from bot.table.evolve import evolve_all
 from bot.table.happenings.dealing import freeze
@@ -121,10 +121,12 @@ def test_five_controls_at_most() -> None:
 
 def test_how_it_starts_is_said_once_and_whose_it_is() -> None:
     view = public_view(lobby().state)
-    assert "\nTap **Join**. The host taps **Start**.\n" in table_panel(view, SCREEN).text
+    early = table_panel(view, SCREEN).text
+    assert "\nThe host's **Start** deals to **Ann** and **Ben**.\nTap **Join**.\n" in early
     late = table_panel(view, replace(SCREEN, is_start_anybodys=True)).text
-    assert "\nTap **Join**. Anyone who has joined can tap **Start**.\n" in late
-    assert "host taps" not in late
+    assert "\nAnyone who has joined can tap **Start**. It deals to **Ann** and **Ben**.\nTap **Join**.\n" in late
+    assert "host's" not in late
+    assert early.count("**Start**") == late.count("**Start**") == 1
     alone = table_panel(public_view(lobby(PINEAPPLE, ANN).state), SCREEN)
     assert "One more player, or **+ Computer** under **Options**, and you can start." in alone.text
 
@@ -134,7 +136,7 @@ def test_start_names_those_who_are_in() -> None:
     game.do(ChangeOptions(ANN, replace(game.state.options, stake=5)))
     assert "deals to" not in table_panel(public_view(game.state), SCREEN).text
     game.do(Join(CAT))
-    assert "**Start** deals to **Ann** and **Cat**." in table_panel(public_view(game.state), SCREEN).text
+    assert "deals to **Ann** and **Cat**." in table_panel(public_view(game.state), SCREEN).text
 
 
 @each_game
@@ -171,7 +173,7 @@ def test_the_host_sets_and_everybody_reads(ruleset: Ruleset) -> None:
     assert len(own.controls) <= 5
     assert {row.custom_id.split(":")[1] for row in selects} >= {"rules", "clock", "level"}
     assert [len(row.choices) for row in selects if ":clock:" in row.custom_id] == [len(CLOCKS_S)]
-    assert set(labels(own)) >= {"Players", "Stakes", "Play"}
+    assert set(labels(own)) >= {"Players", "Stakes", "Pace and hints"}
     assert set(labels(theirs)) <= {"Pair stakes"}
     assert theirs.text.removesuffix("\nOnly the host, **Ann**, can change these.") == own.text
 
@@ -219,3 +221,27 @@ def test_play_begins_with_what_most_play() -> None:
     usual = again.controls[0][0]
     assert isinstance(usual, Button)
     assert usual.style is Style.GO
+
+
+@pytest.mark.parametrize("clock_s", [0, 60])
+def test_the_timer_between_hands_is_told_from_the_clock_on_turns(clock_s: int) -> None:
+    game = lobby(clock_s=clock_s)
+    assert "Between hands you have as long as a turn, at least 3 minutes" in options_of(game, ANN).text
+    assert ("no clock on turns" in options_of(game, ANN).text) is (not clock_s)
+    assert "Between hands" not in options_of(lobby(clock_s=clock_s, deal_on=True), ANN).text, "nobody taps there"
+
+
+def test_cut_is_explained_where_it_stands() -> None:
+    game = lobby()
+    panel = seated(game, BEN, CardsAt.TABLE)
+    assert "Cut" in labels(panel)
+    assert panel.text.endswith(SCREEN.words("root.cut"))
+    game.do(GiveCut(BEN, "heron"))
+    given = seated(game, BEN, CardsAt.TABLE)
+    assert "Cut" not in labels(given)
+    assert SCREEN.words("root.cut") not in given.text
+
+
+def test_no_button_of_the_options_is_named_as_one_that_starts() -> None:
+    starts = {SCREEN.words(f"button.{key}") for key in ("start", "play", "next_hand")}
+    assert not starts & set(labels(options_of(lobby(), ANN)))

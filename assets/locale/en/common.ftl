@@ -32,7 +32,7 @@ pace-in_turn = in turn
 pace-simultaneous = all at once
 
 ## clock
-clock-off = no clock
+clock-off = no clock on turns
 clock-seconds = { $number ->
     [one] 1 second a turn
    *[other] { $number } seconds a turn
@@ -62,7 +62,7 @@ button-start = Start
 button-options = Options
 button-set_players = Players
 button-set_stakes = Stakes
-button-set_play = Play
+button-set_play = Pace and hints
 button-play_again = Same as last time
 button-computer = + Computer
 button-cut = Cut

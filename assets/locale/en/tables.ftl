@@ -21,13 +21,14 @@ lobby-closed = It was closed before the first hand: its people left, its host en
     [one] an hour
    *[other] { $hours } hours
 }. `/play` opens a new one.
-lobby-starting = **Start** deals to { $names }.
+# To whom Start deals, and whose it is.
+lobby-starting = The host's **Start** deals to { $names }.
+lobby-starting_anybody = Anyone who has joined can tap **Start**. It deals to { $names }.
 lobby-missing = { $number ->
     [one] One more player, or **+ Computer** under **Options**, and you can start.
    *[other] { $number } more players, or **+ Computer** under **Options**, and you can start.
 }
-lobby-how = Tap **Join**. The host taps **Start**.
-lobby-how_anybody = Tap **Join**. Anyone who has joined can tap **Start**.
+lobby-how = Tap **Join**.
 lobby-table = -# 🔒 Table `{ $table }`
 
 ## options
@@ -36,6 +37,8 @@ lobby-table = -# 🔒 Table `{ $table }`
 options-title = **Options**
 options-hosts = Only the host, **{ $host }**, can change these.
 options-computers = computers: { $level }
+# The timer between hands, which runs without a clock on turns, too.
+options-between = Between hands you have as long as a turn, at least { $minutes } minutes, to follow the first tap on **Next hand**; then you sit out.
 options-set = { $what }: { $choice }
 options-seats = Seats
 options-seat_number = { $number } players
@@ -111,6 +114,7 @@ root-joined = You're in seat { $seat }. { $cards }
 root-late = Your table is open, but Discord is slow right now. It shows up here in a moment.
 root-joined_late = You're in seat { $seat }, from the next hand on. { $cards }
 root-joined_fantasyland = You're in seat { $seat }, as soon as Fantasyland is over. { $cards }
+root-cut = **Cut** lets you shuffle, too.
 # The last line of the three above: the rows of the game.
 root-rows = Front 3 cards (weakest), middle 5, back 5 (strongest), or you foul.
 root-rows_low = Front 3 cards, middle 5 (2-7 low), back 5 (stronger than the front).
