@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
@@ -16,7 +16,7 @@ from typing import NoReturn
 import typer
 
 from bot.letters import use_letters_of_streams
-from bot.paths import file_of, path_of
+from bot.paths import file_of
 from bot.plain_stderr import keep_stderr_plain
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreRefused, StoreUnavailable
@@ -70,16 +70,7 @@ def settings_or_refuse() -> Settings:
 
 def given_file(text: str | Path) -> Path:
     """The file that is meant, also by a default. A path that cannot be meant ends the command."""
-    return _read(file_of, text)
-
-
-def given_folder(text: str | Path) -> Path:
-    """The same for a folder."""
-    return _read(path_of, text)
-
-
-def _read(reader: Callable[[str], Path], text: str | Path) -> Path:
     try:
-        return reader(str(text))
+        return file_of(str(text))
     except ValueError as refusal:
         refuse(f"the path {text} {refusal}")

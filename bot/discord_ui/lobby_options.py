@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 
 from bot.discord_ui.answers import Answers
@@ -26,7 +26,7 @@ from bot.table.refusals import Reason, Refusal, RuleError
 from bot.table.showing import public_view
 
 _FORMS = (Verb.SET_PLAYERS, Verb.SET_STAKES, Verb.SET_PLAY)
-_Change = Callable[[Known, Click], Awaitable[Options]]
+_Change = Callable[[Known, Click], Options]
 
 
 class LobbyOptions:
@@ -38,13 +38,10 @@ class LobbyOptions:
 
     def handlers(self) -> Handlers:
         """The button that shows the options, their selects, and the buttons that lead to forms."""
-        selects: dict[Verb, _Change] = {
-            Verb.RULES: self._other_rules,
-            Verb.OPTIONS: with_house_options,
-            Verb.LEVEL: with_level,
-        }
+        selects: dict[Verb, _Change] = {Verb.OPTIONS: with_house_options, Verb.LEVEL: with_level}
         return {
             Verb.SHOW_OPTIONS: Handler(self._show, Needs.THIS_HAND),
+            Verb.RULES: Handler(self._pick_rules, Needs.THIS_HAND),
             **{verb: Handler(partial(self._pick, change), Needs.THIS_HAND) for verb, change in selects.items()},
             **{verb: Handler(self._ask, Needs.THIS_HAND, self._take) for verb in _FORMS},
         }
@@ -54,7 +51,7 @@ class LobbyOptions:
 
     async def _pick(self, change: _Change, click: Click) -> None:
         known = await self._desk.tables.known(click.tap.table)
-        await self._set(click, known.state.options, await change(known, click))
+        await self._set(click, known.state.options, change(known, click))
 
     async def _ask(self, click: Click) -> None:
         """Open a form. Raises RuleError if its answer would be refused whatever it is."""
@@ -86,11 +83,12 @@ class LobbyOptions:
         else:  # a lobby from before its options were in private
             await self._answers.redraw_panel(click.interaction, table, click.tap.hand_no)
 
-    async def _other_rules(self, known: Known, click: Click) -> Options:
-        """Other rules among those that the lobby offers. Raises Told for what it does not."""
+    async def _pick_rules(self, click: Click) -> None:
+        """Set other rules among those that the lobby offers. Raises Told for what it does not."""
+        known = await self._desk.tables.known(click.tap.table)
         current = known.state.options.ruleset
         offered = await games_offered(self._desk.store, known.row.guild_id, current.family, current)
         chosen = next((one for one in offered if one.name == click.values[0]), None)
         if chosen is None:
             raise Told("error.old_panel")
-        return with_ruleset(known.state.options, chosen)
+        await self._set(click, known.state.options, with_ruleset(known.state.options, chosen))

@@ -20,7 +20,7 @@ from bot.words import DEFAULT_LANGUAGE, words_in
 _PICKED: Mapping[str, Callable[[str], object]] = {"seats": int, "pace": Pace, "policy": Policy}
 
 
-async def with_house_options(known: Known, click: Click) -> Options:
+def with_house_options(known: Known, click: Click) -> Options:
     """The preset with the chosen house options, all of which it must offer; of two that exclude each other the later.
 
     Its summary names those that it has in the end. Raises Told for a choice that was not offered.
@@ -34,7 +34,7 @@ async def with_house_options(known: Known, click: Click) -> Options:
     return with_ruleset(options, with_options(rules, on, options_summary(rules, on, words_in(DEFAULT_LANGUAGE))))
 
 
-async def with_level(known: Known, click: Click) -> Options:
+def with_level(known: Known, click: Click) -> Options:
     """Another level of the computer players. Raises Told for one that was not offered."""
     if click.values[0] not in list(Level):
         raise Told("error.old_panel")

@@ -48,8 +48,9 @@ def unready(state: State) -> tuple[Seat, ...]:
 def asked(state: State) -> tuple[AccountId, ...]:
     """Those who have to say once more that they are in, for something else is played for since they did.
 
-    Who presses Start says it by that, as the host does. A sitter who is out is dealt nothing, and says it when they
-    come back.
+    Start says it for its presser. The host is left out, and not because they have said it: Start is theirs, and a host
+    who was given the chair before they answered says it there. A sitter who is out is dealt nothing, and says it when
+    they come back.
     """
     here = (sitter for _, sitter in state.sitters if sitter.is_asked and not sitter.is_out)
     return tuple(sitter.account for sitter in here if sitter.account != state.host)

@@ -30,6 +30,7 @@ class Control:
     has_table: bool = True
     may: dict[str, set[str]] | None = None  # phases by who
     more: tuple[str, ...] = ()  # else what may be seen, too
+    more_values: tuple[tuple[str, ...], ...] = ()  # else what may be chosen, by the same people
     takes_none: bool = False  # whether nothing at all may be chosen
 
     def may_change(self, who: str, phase: str) -> bool:
@@ -106,7 +107,11 @@ CONTROLS: dict[Verb, Control] = {
     Verb.PAUSE: Control(may=_of(HOST, ALWAYS)),
     Verb.END_AFTER: Control(may=_of(HOST, ALWAYS)),
     Verb.VOID_BROKEN: Control(),
-    Verb.ABOUT_SITTER: Control(values=("hand_over.1.{ben}",), may=_of(HOST, ALWAYS)),
+    Verb.ABOUT_SITTER: Control(
+        values=("hand_over.1.{ben}",),
+        more_values=(("kick.1.{ben}",), ("substitute.1.{ben}",)),
+        may=_of(HOST, ALWAYS),
+    ),
     Verb.SETTLE_PICK: Control(
         "friends", ("{transfer}",), has_table=False, more=("practice",), may=_of(("host", "player"), {OVER})
     ),

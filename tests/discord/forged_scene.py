@@ -73,6 +73,12 @@ class Scene:
             values = [one.format(*cards, **self.words) for one in control.values]
         return Forged(custom_id, values, control.fields)
 
+    def all_forged(self, verb: Verb, custom_id: str) -> Iterator[Forged]:
+        """The control with each of what can be chosen."""
+        yield self.forged(verb, custom_id)
+        for values in CONTROLS[verb].more_values:
+            yield self.forged(verb, custom_id, [one.format(**self.words) for one in values])
+
     def malformed(self, verb: Verb, folder: Path) -> Iterator[Forged]:
         """What no control of this verb has ever had."""
         control = CONTROLS[verb]

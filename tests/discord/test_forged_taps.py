@@ -40,7 +40,7 @@ async def test_only_what_is_allowed_changes_anything(
         hands = [now.hand_no + 1, now.hand_no + 63, 10**18 - 1, *([now.hand_no - 1] if now.hand_no else [])]
         for number, (verb, control) in enumerate(CONTROLS.items()):
             barred = [who for who in EVERYBODY if not control.may_change(who, phase)]
-            batch = [(now.people[who], now.forged(verb, now.tap(verb))) for who in barred]
+            batch = [(now.people[who], one) for who in barred for one in now.all_forged(verb, now.tap(verb))]
             if verb not in ANY_HAND:  # another number for each of them, and for each of them another at the next verb
                 for at, who in enumerate(("host", "player", "stranger"), number):
                     batch.append((now.people[who], now.forged(verb, now.tap(verb, hand=hands[at % len(hands)]))))

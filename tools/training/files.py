@@ -9,8 +9,18 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from bot.cli.exits import given_folder
+from bot.cli.exits import refuse
+from bot.paths import path_of
 from bot.store.unfinished import made_whole
+
+
+def given_folder(text: str | Path) -> Path:
+    """The folder that is meant, also by a default. A path that cannot be meant ends the command."""
+    try:
+        return path_of(str(text))
+    except ValueError as refusal:
+        refuse(f"the path {text} {refusal}")
+
 
 PARTS = Path("data/training")
 Parts = Annotated[

@@ -11,12 +11,12 @@ import numpy as np
 import typer
 from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
-from bot.cli.exits import given_folder, refuse
+from bot.cli.exits import refuse
 from bot.engine.requests import SEED_MOST
 from bot.players.learnt.tables import FOLDER, file_of, load, save
 from bot.rules.open_face_presets import load_open_face
 from bot.terminal import progress, say
-from tools.training.files import PARTS, arrays_at
+from tools.training.files import PARTS, arrays_at, given_folder
 from tools.training.kernel import as_it_is
 from tools.training.open_face_learning import BLOCK, Learner
 
