@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -23,6 +22,7 @@ from bot.play.offered import games_offered
 from bot.play.rulesets import DEFAULT_OPEN_FACE
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.ruleset import Ruleset
+from bot.table.events import HandDealt
 from bot.table.options import Options
 
 
@@ -65,11 +65,11 @@ class Offering:
         Raises Told where there is none.
         """
         last = await self._archive.newest(click.interaction, click.account)
-        hand = (await self._desk.tables.state(last.record.table)).hand if last is not None else None
-        if hand is None:
+        hand = await self._desk.store.log.hand(last.record.table, last.record.hand_no) if last is not None else ()
+        dealt = next(iter(hand), None)
+        if not isinstance(dealt, HandDealt):
             raise Told("error.old_answer")
-        options = replace(hand.options, banker=None)  # seats are new
-        await open_lobby(click.interaction, self._seating, options, with_thread=False)
+        await open_lobby(click.interaction, self._seating, dealt.before.options.at_new_table(), with_thread=False)
 
     async def _open_chosen(self, click: Click) -> None:
         """Open a lobby for the game that was chosen. Raises Told for one that is not offered."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
@@ -73,7 +71,7 @@ class Rematches:
             raise Told("error.old_panel")
         host = await self._seating.require_room(click.interaction)
         expected, computers = played_to_the_end(state), computers_at_the_end(state)
-        options = replace(state.hand.options, banker=None)  # seats are new
+        options = state.hand.options.at_new_table()
         room = max(0, options.seats - len({*expected, host}))
         if computers:
             self._desk.thinker.wake()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated
 
@@ -94,6 +94,10 @@ class Options:
     def has_stacks(self) -> bool:
         """Whether players can lose no more than the chips before them (RULES 2.11, 3.9)."""
         return self.buy_in > 0
+
+    def at_new_table(self) -> Options:
+        """The same for another table, whose seats are new: no seat always banks there."""
+        return replace(self, banker=None)
 
     def points_in(self, chips: int) -> int:
         """What chips are worth: players see points alone."""

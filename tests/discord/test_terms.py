@@ -223,3 +223,18 @@ async def test_who_was_not_in_the_last_hand_joins_a_rematch_in_its_lobby(tmp_pat
         told = await at.people["Cat"].click(last, label="Rematch")
         assert "The rematch is open already: **Open-face**" in told.response.content
         assert len((await at.state()).sitters) == 1
+
+
+async def test_same_as_last_time_is_the_hand_that_one_was_in_and_not_the_tables_newest(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.seat("Ann", "Ben", "Cat", ruleset="ofc")
+        await at.play_hand()
+        await at.click("Cat", "Leave")
+        await change(at, stake=1000)
+        for name in ("Ann", "Ben"):
+            await at.click(name, "Next hand")
+        await at.dealt()
+        offer = (await at.slash("Cat", "play")).response
+        await at.people["Cat"].click(offer, label="Same as last time")
+        assert (await at.state()).host == await at.account("Cat")
+        assert (await at.state()).options.stake == 1
