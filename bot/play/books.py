@@ -89,11 +89,13 @@ class Books:
         """The fewest transfers that settle a book as it is now."""
         return fewest_transfers(await self._store.ledger.balances(guild_id, book))
 
-    async def settlement(self, settlement: Settlement, *, is_payee_here: bool = True) -> Panel:
-        """One settlement as it stands. A manager confirms for a payee who is in the server no more."""
+    async def settlement(
+        self, settlement: Settlement, *, is_payee_here: bool = True, asker: AccountId | None = None
+    ) -> Panel:
+        """One settlement as it stands, for who asks for it now. A manager confirms for a payee who has left."""
         people = (settlement.transfer.payer, settlement.transfer.payee)
         screen = await self.screen(settlement.guild_id, people)
-        return settlement_panel(settlement, screen, is_payee_here=is_payee_here)
+        return settlement_panel(settlement, screen, is_payee_here=is_payee_here, asker=asker)
 
     async def undo(self, undo: Undo) -> Panel:
         """One wish to undo a hand as it stands."""

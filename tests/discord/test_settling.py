@@ -349,3 +349,18 @@ async def test_a_manager_settles_between_two_who_have_left_the_server(tmp_path: 
         assert f"presses **Received** for **{payee}**" in proposed.content
         await at.people["Dee"].click(proposed, label="Received")
         assert "has settled up" in proposed.message.content
+
+
+@pytest.mark.slow
+async def test_nobody_reminds_a_payee_who_asked_themselves(tmp_path: Path) -> None:
+    async with played(tmp_path) as at:
+        payer, payee, _ = await debt(at)
+        shown = await propose(at, payee, payer)
+        assert list(buttons(shown)) == ["Received", "Cancel"]
+        copy = await propose(at, payer, payee)
+        assert list(buttons(copy)) == ["Received", "Remind", "Cancel"], "who pays has somebody to remind"
+        await at.people[payer].click(copy, label="Cancel")
+        assert list(buttons(await propose(at, payer, payee))) == ["Received", "Remind", "Cancel"]
+        own = await propose(at, payee, payer)
+        assert own.ephemeral
+        assert list(buttons(own)) == ["Received", "Cancel"]

@@ -22,7 +22,7 @@ from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
 from bot.panels.custom_ids import Verb
 from bot.panels.ledger.settle import line_meant, transfer_chosen
-from bot.panels.ledger.transfers import can_press, who_can_press
+from bot.panels.ledger.transfers import can_press
 from bot.panels.links import message_link
 from bot.panels.screen import Screen, in_unit
 from bot.play.allowances import ACTS
@@ -31,13 +31,10 @@ from bot.play.books import Books
 
 @dataclass(frozen=True, slots=True)
 class _Parties:
-    """Both sides of a transfer: who the payee is at Discord, None for a computer or a deleted account, both names, and
-    those who can press.
-    """
+    """Both sides of a transfer: who the payee is at Discord, None for a computer or a deleted account; both names."""
 
     payee_id: int | None
     names: dict[str, str]
-    able: str
 
 
 class Settling:
@@ -127,7 +124,7 @@ class Settling:
         is_new = kept.settlement_id == settlement.settlement_id
         note = "" if is_new else screen.words("settle.still_open")
         try:
-            panel = await self._books.settlement(kept, is_payee_here=is_payee_here)
+            panel = await self._books.settlement(kept, is_payee_here=is_payee_here, asker=proposer)
             message_id = await propose_with(interaction, panel, note)
             if is_new:
                 await self._store.settlements.note_message(kept.settlement_id, message_id)
@@ -172,9 +169,9 @@ class Settling:
         parties = await self._parties(settlement)
         if parties.payee_id is None:
             raise Told("settle.manager_confirms", **parties.names)
-        if click.account not in (transfer.payer, transfer.payee):
-            raise Told("settle.remind_not_yours", names=parties.able)
-        if click.account != transfer.payee and await self._has_left(settlement.guild_id, transfer.payee):
+        if click.account != transfer.payer:
+            raise Told("settle.remind_not_yours", **parties.names)
+        if await self._has_left(settlement.guild_id, transfer.payee):
             raise Told("settle.manager_confirms", **parties.names)
         if not (await self._desk.screens.settings_of(transfer.payee)).has_reminders:
             raise Told("settle.no_reminders", **parties.names)
@@ -205,7 +202,7 @@ class Settling:
         screen = await self._books.screen(settlement.guild_id, people)
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
         payee = people.get(transfer.payee)
-        return _Parties(payee.discord_id if payee else None, names, who_can_press(transfer, screen))
+        return _Parties(payee.discord_id if payee else None, names)
 
     async def _require_payee(self, click: Click, settlement: Settlement) -> None:
         """Raise Told unless the sender may confirm: the payee, or a manager if that is nobody who can.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.ids import TableId
+from bot.ids import AccountId, TableId
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer
 from bot.panels.custom_ids import Tap, Verb, digest_seen
 from bot.panels.fitting import fitting
@@ -24,10 +24,13 @@ def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: s
     return fitting(partial(_settle_panel, transfers, book, entries, head), screen)
 
 
-def settlement_panel(settlement: Settlement, screen: Screen, *, is_payee_here: bool = True) -> Panel:
-    """One settlement as it stands; buttons while it is open. Whoever cannot press any is not to be reminded either.
+def settlement_panel(
+    settlement: Settlement, screen: Screen, *, is_payee_here: bool = True, asker: AccountId | None = None
+) -> Panel:
+    """One settlement as it stands; buttons while it is open. Nobody reminds a payee who asked, or cannot press any.
 
-    `is_payee_here`: whether the payee is in the server, as far as that is known.
+    `is_payee_here`: whether the payee is in the server, as far as that is known. `asker`: who asks for it now, without
+    one who proposed it.
     """
     transfer = settlement.transfer
     is_open = settlement.status is SettlementStatus.OPEN
@@ -41,7 +44,8 @@ def settlement_panel(settlement: Settlement, screen: Screen, *, is_payee_here: b
     )
     if not is_open:
         return Panel(text)
-    verbs = (Verb.SETTLE_CONFIRM, *([Verb.SETTLE_REMIND] if can_confirm else []), Verb.SETTLE_REFUSE)
+    is_reminded = can_confirm and (asker or settlement.proposer) != transfer.payee
+    verbs = (Verb.SETTLE_CONFIRM, *([Verb.SETTLE_REMIND] if is_reminded else []), Verb.SETTLE_REFUSE)
     styles = {Verb.SETTLE_CONFIRM: Style.GO}
     return Panel(text, (tuple(_button(settlement, verb, screen, styles.get(verb, Style.PLAIN)) for verb in verbs),))
 

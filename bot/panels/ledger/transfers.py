@@ -28,11 +28,6 @@ def can_press(account: AccountId, screen: Screen) -> bool:
     return account in screen.names and account not in screen.computers
 
 
-def who_can_press(transfer: Transfer, screen: Screen) -> str:
-    """Those of a transfer's two who can press a button, by name; empty where neither can."""
-    return screen.names_of(tuple(one for one in (transfer.payer, transfer.payee) if can_press(one, screen)))
-
-
 def transfers_spec(
     transfers: Sequence[Transfer], discs: Mapping[AccountId, DiscSpec], screen: Screen
 ) -> TransfersSpec | None:
