@@ -24,7 +24,7 @@ from bot.panels.stakes import (
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
 from bot.panels.table_buttons import table_button
 from bot.table.state import Phase
-from bot.table.views import HandView, PlayerView, PublicView, SeatView
+from bot.table.views import HandView, PlayerView, PublicView, SeatView, by_seat
 from bot.words import Words
 
 _ASKED_MOST = 2  # of what can be done only now: three more buttons stand before it
@@ -78,7 +78,7 @@ def over_alt_title(hand: HandView, screen: Screen) -> str:
 
 def totals_said(hand: HandView, screen: Screen) -> str:
     """What everybody won, the best first: ``Ann +38 · Ben −38``."""
-    nets = best_first((player.account, player.net or 0) for player in hand.players)
+    nets = best_first((player.account, player.net or 0) for player in by_seat(hand.players))
     return " · ".join(f"{screen.name(account)} {signed(net)}" for account, net in nets)
 
 

@@ -7,7 +7,9 @@ was set in the dark.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Board, Cards
@@ -43,6 +45,14 @@ class PlayerView:
     account: AccountId
     is_waited_for: bool
     net: int | None  # points of the hand, once scored
+
+
+_Player = TypeVar("_Player", bound=PlayerView)
+
+
+def by_seat(players: Iterable[_Player]) -> tuple[_Player, ...]:
+    """Players in seat order: on screen everybody keeps their place from hand to hand."""
+    return tuple(sorted(players, key=lambda player: player.seat))
 
 
 class HandView:

@@ -286,3 +286,10 @@ def test_a_step_of_the_replay_is_heard_as_it_is_seen() -> None:
     assert "Dan: surrendered" in step.alt
     assert "be.n: front " in step.alt
     assert "middle" not in step.alt.partition("be.n")[2]
+
+
+def test_two_who_both_surrendered_are_told_so() -> None:
+    game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(closed("american")))
+    game.deal(DECLARED).set(ANN).set(BEN).set(CAT, surrenders=True).set(DAN, surrenders=True).keep()
+    assert "Cat and Dan are even 0: both surrendered." in panel_of(game).alt
+    assert panel_of(game).alt.count("both surrendered") == 1

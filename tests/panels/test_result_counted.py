@@ -111,3 +111,13 @@ def test_a_voided_hand_says_so_in_words() -> None:
     panel = result(game)
     assert panel.text.startswith("## Open-face · hand 1 was cancelled\n")
     assert controls_counted(panel.controls) <= BUTTONS_MOST
+
+
+def test_those_with_as_many_points_stand_in_one_order_everywhere() -> None:
+    game = Game(ANN, BEN, CAT).play({CAT: FOUL, BEN: QUEENS_IN_FRONT, ANN: QUEENS_IN_FRONT})
+    for _ in range(3):  # the button moves on, and with it the order of play
+        panel = result(game)
+        said = re.findall(r"(\w+) [+−]?\d+", panel.text.splitlines()[0])
+        heard = re.findall(r"(Ann|Ben|Cat) [+−]?\d+", panel.alt)[:3]
+        assert said == heard
+        game.play({ANN: FOUL, BEN: FOUL, CAT: FOUL})

@@ -91,6 +91,7 @@ payments-scoop_times = scoop ×{ $times }
 payments-overall = ahead
 payments-natural = natural
 payments-surrender = surrender
+payments-both_surrendered = both surrendered
 payments-aces = aces
 payments-times = ×{ $stake }
 payments-capped = short stack { $units }

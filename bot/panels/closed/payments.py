@@ -11,7 +11,7 @@ from bot.panels.discs import hand_discs
 from bot.panels.picture import PairSpec, PointsSpec, SumSpec
 from bot.panels.screen import Screen, best_first, sign_of, signed
 from bot.rules.closed.scoring import ClosedResult
-from bot.table.closed.hand import units_to_win
+from bot.table.closed.hand import Choice, units_to_win
 from bot.table.closed.views import ClosedHandView
 from bot.table.views import PublicView
 
@@ -72,7 +72,8 @@ def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> It
         if points is None:
             continue
         winner, loser = (first, second) if points >= 0 else (second, first)
-        note = notes.get((winner, loser), "")
+        both_gave_up = all(hand.players[index].choice is Choice.SURRENDER for index in (first, second))
+        note = "both_surrendered" if both_gave_up else notes.get((winner, loser), "")
         won, lost = (hand.players[index].account for index in (winner, loser))
         key = "over.beats" if points else "over.even"
         names = (screen.plain_name(won), screen.plain_name(lost))

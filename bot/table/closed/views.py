@@ -21,7 +21,7 @@ from bot.table.closed.hand import Choice, ClosedHand, ClosedSeat, Stage
 from bot.table.closed.scoring import naturals_of, score_closed_hand
 from bot.table.closed.turns import closed_waits_for
 from bot.table.options import Options
-from bot.table.views import HandView, PlayerView
+from bot.table.views import HandView, PlayerView, by_seat
 
 _NO_NAMES = ("", "", "")
 
@@ -94,8 +94,8 @@ class ClosedHandView(HandView):
 
     @property
     def by_seat(self) -> tuple[ClosedPlayerView, ...]:
-        """The players in seat order: on screen everybody keeps their place from hand to hand."""
-        return tuple(sorted(self.players, key=lambda player: player.seat))
+        """The players in seat order."""
+        return by_seat(self.players)
 
 
 def closed_hand_view(hand: ClosedHand) -> ClosedHandView:

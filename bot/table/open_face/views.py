@@ -17,7 +17,7 @@ from bot.table.open_face.hand import HandBoard, OpenFaceHand
 from bot.table.open_face.scoring import score_open_face_hand
 from bot.table.open_face.turns import open_face_waits_for, streets_are_done
 from bot.table.options import Options
-from bot.table.views import BoardView, HandView, PlayerView
+from bot.table.views import BoardView, HandView, PlayerView, by_seat
 
 _NONE_FULL = (None, None, None)  # the values of rows that all have room
 
@@ -66,8 +66,8 @@ class OpenFaceHandView(HandView):
 
     @property
     def by_seat(self) -> tuple[OpenFacePlayerView, ...]:
-        """The players in seat order: on screen everybody keeps their place from hand to hand."""
-        return tuple(sorted(self.players, key=lambda player: player.seat))
+        """The players in seat order."""
+        return by_seat(self.players)
 
 
 def open_face_board_view(ruleset: OpenFaceRuleset, board: Board) -> BoardView:
