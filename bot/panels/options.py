@@ -20,8 +20,7 @@ from bot.panels.table_buttons import clock_select, computer_button
 from bot.panels.wording import clock_words, dotted, terms_said
 from bot.rules.preset_options import lobby_options, options_on
 from bot.table.actions import ANY_COMPUTER, Action, AddComputer, ChangeOptions
-from bot.table.options import CLOCKS_S, DEAL_ON_AFTER_S, Level, Options
-from bot.table.timers import CALL_LEAST_MS
+from bot.table.options import CALL_LEAST_S, CLOCKS_S, DEAL_ON_AFTER_S, Level, Options
 from bot.table.views import PublicView
 from bot.words import Words
 
@@ -38,7 +37,7 @@ def options_panel(view: PublicView, account: AccountId, allows: Callable[[Action
         dotted(
             clock_words(words, options.clock_s), words("options.computers", level=words(f"level.{options.computers}"))
         ),
-        "" if options.deal_on else words("options.between", minutes=CALL_LEAST_MS // 60_000),
+        "" if options.deal_on else words("options.between", minutes=CALL_LEAST_S // 60),
         *_play_lines(options, words),
         "" if may_set else words("options.hosts", host=screen.name(view.host)),
     ]

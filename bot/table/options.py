@@ -36,6 +36,9 @@ LOBBY_HOURS = 2
 DEAL_ON_AFTER_S = 20
 """Seconds from the showdown to the next hand at a table that deals by itself."""
 
+CALL_LEAST_S = 180
+"""Seconds that the call to the next hand lasts at least, from the first who is ready (RULES 4)."""
+
 
 class Pace(StrEnum):
     """How a street is placed (RULES 3.10)."""

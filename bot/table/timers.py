@@ -16,13 +16,12 @@ from bot.table.hand import Hand
 from bot.table.happenings.absence import CALL_AGAIN_AFTER_MS, CALL_MS, call_of, call_timer, has_company, late_timer
 from bot.table.notice import CALLS, CALLS_TO_HAND, NOTICE_AFTER_MS, Notice
 from bot.table.notices import key_now, wanted_notices
-from bot.table.options import DEAL_ON_AFTER_S, LOBBY_HOURS, Options
+from bot.table.options import CALL_LEAST_S, DEAL_ON_AFTER_S, LOBBY_HOURS, Options
 from bot.table.seats import deals_on, seats_in, unready
 from bot.table.state import Phase, State
 from bot.table.tempo import ABSENT_AFTER_MS
 from bot.table.turns import has_to_act, turn_key, waited_for
 
-CALL_LEAST_MS = 180_000  # to the next hand (RULES 4)
 START_MS = 180_000  # from when enough are in: so long the first hand's Start is the host's alone (RULES 4)
 LOBBY_MS = LOBBY_HOURS * 3_600_000
 IDLE_MS = 7 * 86_400_000
@@ -76,7 +75,7 @@ def timers(
 
 def call_ms(options: Options) -> int:
     """How long the call to the next hand lasts, in milliseconds: as long as a turn does, and never a moment only."""
-    return max(CALL_LEAST_MS, options.clock_s * 1000)
+    return max(CALL_LEAST_S, options.clock_s) * 1000
 
 
 def _running(state: State, absent_after_ms: int) -> tuple[Timer, ...]:
