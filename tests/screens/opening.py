@@ -27,8 +27,8 @@ async def opening(page: Page) -> None:
         with on.seeing("channel", "Ann"):
             menu = (await on.types("Ann", "table")).response
             await on.chooses("Ann", menu, *on.first(menu, "kick"), verb="about_sitter")
-        await on.presses("Cat", "join")
-        await on.fills("Cat", await on.presses("Cat", "cut"), {"cut": "banana"})
+        joined = (await on.presses("Cat", "join")).response
+        await on.fills("Cat", await on.presses("Cat", "cut", message=joined), {"cut": "banana"})
         await on.presses("Cat", "join")
         with on.seeing("Ann", "Ben"):
             await on.types("Ann", "table")
