@@ -18,6 +18,7 @@ from tests.discord.reading import buttons
 from tests.discord.world import World, world
 
 ANSWERS_AFTER_S = 10
+TURNS = 50  # of the event loop, until a look waits
 STREETS = 5  # of Pineapple, in each of which both act
 
 
@@ -142,6 +143,26 @@ async def test_a_death_between_the_post_and_the_edit_leaves_one_result(
         assert result.id > board
         assert "the result" in next(one for one in at.messages() if one.id == board).content
         assert len(at.requests("POST", f"/channels/{at.channel.id}/messages")) == posts
+
+
+async def test_a_hand_that_ends_while_its_panel_waits_for_an_answer_has_its_result_below(tmp_path: Path) -> None:
+    """The look that waits was begun before the end, and is the one that shows it."""
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        chat = await at.people["Ben"].send(at.channel, "good luck")
+        lane = await at.bot.reconciler.lane_of(await at.table(), panel_of(1))
+        await lane._lock.acquire()  # as an answer that edits this message has it, until Discord has said yes
+        lane.hurry()
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        placed = asyncio.create_task(at.place_street(last))
+        while (await at.state()).phase is not Phase.BETWEEN:
+            await asyncio.sleep(0)
+        lane._lock.release()
+        await placed
+        await at.env.settle()
+        (result,) = results(at)
+        assert result.id > chat.id
 
 
 @pytest.mark.parametrize("is_dealt", [False, True], ids=["is being dealt", "is dealt"])

@@ -114,7 +114,7 @@ root-joined = You're in seat { $seat }. { $cards }
 root-late = Your table is open, but Discord is slow right now. It shows up here in a moment.
 root-joined_late = You're in seat { $seat }, from the next hand on. { $cards }
 root-joined_fantasyland = You're in seat { $seat }, as soon as Fantasyland is over. { $cards }
-root-cut = **Cut** lets you shuffle, too.
+root-cut = **Cut** adds your shuffle.
 # The last line of the three above: the rows of the game.
 root-rows = Front 3 cards (weakest), middle 5, back 5 (strongest), or you foul.
 root-rows_low = Front 3 cards, middle 5 (2-7 low), back 5 (stronger than the front).

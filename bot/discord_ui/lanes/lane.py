@@ -142,6 +142,9 @@ class Lane(Looking):
         self.stop()
         self._picture.retire()
 
+    async def _prepare(self) -> None:
+        """What has to be settled before the panel is built. What changes meanwhile is looked at once more."""
+
     @abstractmethod
     async def build(self) -> Panel | None:
         """The panel by the present state of the store; None if there should be no message."""
@@ -167,6 +170,7 @@ class Lane(Looking):
         async with self._lock:
             pass  # what an answer that is on its way shows is not looked at twice
         self._is_dirty = False  # whatever has changed up to here is in the panel that is built now
+        await self._prepare()
         picture = self._picture
         if self.has_patience and not picture.is_underway and (wait_s := picture.wait_s()) > 0 and not self.is_missing:
             return wait_s

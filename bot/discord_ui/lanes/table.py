@@ -84,14 +84,13 @@ class TableLane(MessageLane):
         """The lobby alone does, once: it asks people to join. Whoever has it posted anew rings for nobody."""
         return self.hand_no == 0 and self.row is None
 
-    async def _look(self) -> float:
-        """Look once, when it is known where the result is to stand."""
+    async def _prepare(self) -> None:
+        """Settle where the result is to stand."""
         state = (await self._known()).state
         if self._is_unplaced(state):
             await self._place_result(state)
         elif self._nonce and self.row is not None and self._is_followed(state):
             self._moved_id = self.row.message_id  # a process that died may have posted the result: it is found
-        return await super()._look()
 
     async def _place_result(self, state: State) -> None:
         """Have the result posted anew if anything newer stands below it. That is asked once, when the hand is over.
