@@ -1,1 +1,1 @@
-"""One table: state, actions, events, refusals, decide, evolve and views. Pure."""
+"""One table: state, actions, events, happenings, decide, evolve and views. Pure."""

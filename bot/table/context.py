@@ -1,4 +1,4 @@
-"""What the shell of a table knows beside its state, of which an action may make something else."""
+"""What the shell knows of a table beside its state: the same action may be refused, or do something else, by it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What other parts of the store say of a table: its jackpot's account, its deadlines, whether an error froze it."""
+    """What a jackpot's account, the stored deadlines and the mark of a broken table say, at the moment of an action."""
 
     jackpot: int = 0  # points in the account that this table's ruleset feeds, for the hand that may win it
     is_broken: bool = False  # an error has frozen the table: its hand cannot be played out
