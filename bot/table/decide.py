@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import assert_never
 
 from bot.table.actions import Action
@@ -50,47 +52,48 @@ def why_not(state: State, action: Action, context: Context = NO_CONTEXT) -> Refu
 
     Refusals never depend on hidden cards.
     """
-    answer = _answer(state, action, context)
-    return answer if isinstance(answer, Refusal) else None
+    asked = _asked(state, action, context)
+    return asked if isinstance(asked, Refusal) else None
 
 
 def decide(state: State, action: Action, context: Context = NO_CONTEXT) -> Events:
     """What an action leads to, and what follows. Raises RuleError when it is refused; then nothing happens."""
-    answer = _answer(state, action, context)
-    if isinstance(answer, Refusal):
-        raise RuleError(answer)
-    return (*answer, *following(evolve_all(state, answer), context)) if answer else ()
+    asked = _asked(state, action, context)
+    if isinstance(asked, Refusal):
+        raise RuleError(asked)
+    events = asked()
+    return (*events, *following(evolve_all(state, events), context)) if events else ()
 
 
-def _answer(state: State, action: Action, context: Context) -> Refusal | Events:
-    """The reason against an action, or what it does itself. Its happening decides only what it does not refuse."""
+def _asked(state: State, action: Action, context: Context) -> Refusal | Callable[[], Events]:
+    """The reason against an action, or what decides it: its happening decides only what it does not refuse."""
     needs = next(PRECONDITIONS[kind] for kind in type(action).__mro__ if kind in PRECONDITIONS)
     if refusal := why_not_yet(state, action, needs):
         return refusal
     if isinstance(action, playing.Action):
-        return playing.why_not(state, action) or playing.decide(state, action)
+        return playing.why_not(state, action) or partial(playing.decide, state, action)
     if isinstance(action, readiness.Action):
-        return readiness.why_not(state, action, context) or readiness.decide(state, action)
+        return readiness.why_not(state, action, context) or partial(readiness.decide, state, action)
     if isinstance(action, dealing.Action):
-        return dealing.why_not(state, action) or dealing.decide(state, action)
+        return dealing.why_not(state, action) or partial(dealing.decide, state, action)
     if isinstance(action, joining.Action):
-        return joining.why_not(state, action) or joining.decide(state, action)
+        return joining.why_not(state, action) or partial(joining.decide, state, action)
     if isinstance(action, leaving.Action):
-        return leaving.why_not(state, action) or leaving.decide(state, action)
+        return leaving.why_not(state, action) or partial(leaving.decide, state, action)
     if isinstance(action, absence.Action):
-        return absence.why_not(state, action, context) or absence.decide(state, action)
+        return absence.why_not(state, action, context) or partial(absence.decide, state, action)
     if isinstance(action, options.Action):
-        return options.why_not(state, action) or options.decide(state, action)
+        return options.why_not(state, action) or partial(options.decide, state, action)
     if isinstance(action, votes.Action):
-        return votes.why_not(state, action) or votes.decide(state, action)
+        return votes.why_not(state, action) or partial(votes.decide, state, action)
     if isinstance(action, stakes.Action):
-        return stakes.why_not(state, action) or stakes.decide(state, action)
+        return stakes.why_not(state, action) or partial(stakes.decide, state, action)
     if isinstance(action, buying.Action):
-        return buying.why_not(state, action) or buying.decide(state, action)
+        return buying.why_not(state, action) or partial(buying.decide, state, action)
     if isinstance(action, hosting.Action):
-        return hosting.why_not(state, action) or hosting.decide(state, action)
+        return hosting.why_not(state, action) or partial(hosting.decide, state, action)
     if isinstance(action, pausing.Action):
-        return pausing.why_not(state, action) or pausing.decide(state, action)
+        return pausing.why_not(state, action) or partial(pausing.decide, state, action)
     if isinstance(action, ending.Action):
-        return ending.why_not(state, action) or ending.decide(state, action, context)
+        return ending.why_not(state, action) or partial(ending.decide, state, action, context)
     assert_never(action)
