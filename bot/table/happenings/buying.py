@@ -47,7 +47,7 @@ def filled_up(state: State) -> Events:
 
 
 def fold(state: State, event: Event) -> State:
-    """A larger stack. Who was not there only for want of chips is back."""
+    """A larger stack. A player who was out only for want of chips is back, and needs no substitute."""
     buyer = state.seats[event.seat]
     if buyer is None:
         return state

@@ -102,7 +102,7 @@ def owes_play(state: State, seat: Seat) -> bool:
 
 
 def gone(state: State, *, ends: bool) -> Events:
-    """Who leaves goes once nothing is owed; who has a substitute makes room for it, unless the session `ends`."""
+    """Once nothing is owed leavers go, and a substitute has its seat, unless the session `ends`."""
     if state.is_underway or state.owes_fantasyland:
         return ()
     return tuple(gone for seat, sitter in state.sitters for gone in _gone(seat, sitter, ends=ends))

@@ -133,7 +133,7 @@ def decide(state: State, action: Action) -> Events:
 
 
 def _said_ready(state: State, seat: Seat) -> Events:
-    """Whoever is being dealt in has said so, or Fantasyland is played without them: then they are back for it."""
+    """A player who is being dealt in has said so, or is back for a Fantasyland that was to be played without them."""
     if state.phase is Phase.DEALING and state.is_in_hand(seat):
         sitter = state.sitter(seat)
         return (SeatReturned(seat),) if sitter is not None and sitter.is_absent else ()
