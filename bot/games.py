@@ -1,8 +1,8 @@
 """The games, each named once: where every layer finds what it knows of a game. A third game is one more entry here.
 
-What a layer knows of a game is its wing of that game: an object that answers the layer's port. It is named as
-`module:object`, as entry points are, and imported when its layer asks for it. So every layer reads this list, and none
-pulls another one in: the rules are known without panels, and panels without Discord.
+A layer's wing of a game is an object that answers the layer's port. It is named as `module:object`, as entry points
+are, and imported when its layer asks for it. So every layer reads this list, and none pulls another one in: the rules
+are known without panels, and panels without Discord.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ GAMES: dict[str, dict[str, str]] = {
 
 
 class Wings(Generic[Wing]):
-    """What one layer knows of the games, by family. A game that has nothing to do with the layer is left out."""
+    """One layer's wings of all games, by family. A game without a wing there is left out."""
 
     def __init__(self, layer: str) -> None:
         self._layer = layer
@@ -61,12 +61,12 @@ class Wings(Generic[Wing]):
         return (family for family, wings in GAMES.items() if self._layer in wings)
 
     def values(self) -> list[Wing]:
-        """What the layer knows of each game."""
+        """The wings themselves."""
         return [self[family] for family, wings in GAMES.items() if self._layer in wings]
 
 
 def import_wings(*layers: str) -> None:
-    """Import what these layers know of all games: else the first to ask would wait for it."""
+    """Import these layers' wings of all games: else the first to ask would wait for them."""
     for layer in layers:
         for wings in GAMES.values():
             resolve_name(wings[layer])

@@ -50,7 +50,7 @@ async def old_proof(
 
 
 async def old_copied(store: Store, dealt: HandDealt) -> tuple[str, ...]:
-    """What stands on Discord of a hand's deal, as `bot.play.verifying.copied_of` has it."""
+    """The lines on Discord of a hand's deal, as `bot.play.verifying.copied_of` has them."""
     table = dealt.before.table
     seal = dealt.seal
     if seal is None:
@@ -63,7 +63,7 @@ async def old_copied(store: Store, dealt: HandDealt) -> tuple[str, ...]:
 
 
 async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, Any]:
-    """What only a hand of version 2 has: the two messages that its key is made of.
+    """The fields that only a hand of version 2 has: the two messages that its key is made of.
 
     `line` is None for a hand whose panel was the seal, and where it was erased with the data of somebody in it; its
     hash stays.
@@ -86,9 +86,9 @@ async def _sealed(store: Store, table: TableId, dealt: HandDealt) -> dict[str, A
 
 
 async def _first(store: Store, table: TableId, dealt: HandDealt) -> dict[str, Any]:
-    """What only a hand of version 1 has."""
+    """The fields that only a hand of version 1 has."""
     batch = await store.deals.batch(table, dealt.deal_no // HANDS_PER_BATCH)
-    assert batch is not None, "whose deal is there has its batch"
+    assert batch is not None, "a deal refers to its batch"
     return {"version": name_of(1), "cuts": _first_cuts(dealt.before), "session_root": batch.root.hex()}
 
 

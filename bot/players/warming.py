@@ -1,4 +1,4 @@
-"""What the first answers of the computer players would otherwise wait for."""
+"""Tables that the first answers of the computer players would otherwise wait for."""
 
 from __future__ import annotations
 

@@ -151,6 +151,7 @@ async def test_a_hand_that_ends_while_its_panel_waits_for_an_answer_has_its_resu
         last = await all_but_last(at)
         chat = await at.people["Ben"].send(at.channel, "good luck")
         lane = await at.bot.reconciler.lane_of(await at.table(), panel_of(1))
+        assert lane is not None
         await lane._lock.acquire()  # as an answer that edits this message has it, until Discord has said yes
         lane.hurry()
         for _ in range(TURNS):
