@@ -50,7 +50,7 @@ def test_the_panel_shows_it_chosen_with_what_it_pays_and_the_ways_out() -> None:
     in_words = closed_hand_panel(view, draft, Screen({ANN: "Ann", BEN: "Ben"}, is_text_only=True)).text
     assert "You declare **dragon** for 13 points. **Confirm**, or take it back to play your rows." in in_words
     buttons = [[one.label for one in row if isinstance(one, Button)] for row in panel.controls]
-    assert buttons == [["Take it back", "Declare three straights (3 points)"], ["Confirm dragon"]]
+    assert buttons == [["Confirm dragon"], ["Take it back", "Declare three straights (3 points)"]]
 
 
 def test_what_was_chosen_instead_stays() -> None:
