@@ -98,11 +98,11 @@ async def ask_everything(at: World) -> None:
 
 async def settle(at: World) -> None:
     """A debt is settled by two people with such names, after others have tried, and one more is called off."""
-    plan = (await at.slash("Dee", "ledger settle")).response
-    line = next(iter(buttons(plan)))
-    payer, payee = (next(name for name in PEOPLE if shown[0] == name[0]) for shown in line.split(" → "))
     for label in ("Cancel", "Received"):
-        proposed = (await at.people[payer].click(plan, label=line)).response
+        plan = (await at.slash("Dee", "ledger settle")).response
+        line = next(iter(buttons(plan)))
+        payer, payee = (next(name for name in PEOPLE if shown[0] == name[0]) for shown in line.split(" → "))
+        proposed = (await at.people[payer].click(plan, label=line)).followups[-1]
         await at.people["Dee"].click(proposed, label="Received")
         await at.people[payer].click(proposed, label="Remind")
         await at.people[payee].click(proposed, label=label)

@@ -97,7 +97,7 @@ async def settle(at: World) -> None:
     members = at.env.backend.get_guild(at.guild.id).members
     called = {members[person.id].nick or name: name for name, person in at.people.items()}
     payer, payee = (called[shown] for shown in line.partition(":")[0].split(" → "))
-    proposed = (await at.people[payer].click(plan, label=line)).response
+    proposed = (await at.people[payer].click(plan, label=line)).followups[-1]
     await at.people[payer].click(proposed, label="Remind")
     await at.people[payee].click(proposed, label="Received")
 
