@@ -261,6 +261,8 @@ def test_a_result_that_is_posted_twice_or_rings(evening: Played) -> None:
     assert worst(with_diary(evening, shown=[*kept, post]), "results") == 0
     assert worst(with_diary(evening, shown=[*kept, post, replace(post, message_id=2**62 + 1)]), "results") == 1
     assert worst(with_diary(evening, shown=[*kept, replace(post, is_silent=False)]), "results") == 1
+    card = replace(post, message_id=2**62 + 1, text="## Everybody ends even", buttons=("[Rematch]",))
+    assert worst(with_diary(evening, shown=[*kept, post, card]), "results") == 0, "the session's, below the result"
 
 
 @pytest.mark.slow

@@ -39,11 +39,12 @@ def results_above(played: Played) -> Sequence[Found]:
 
 
 def _results(shown: Sequence[Shown], from_s: float, to_s: float) -> Iterator[Shown]:
-    """What shows a hand that is over, between two times."""
+    """What shows a hand that is over, between two times. A session's card, the one with Rematch, shows more."""
     return (
         one
         for one in shown
         if from_s <= one.at_s <= to_s and one.text and one.buttons and not one.is_chat and is_over(one.text)
+        if not any("Rematch" in button for button in one.buttons)
     )
 
 
