@@ -231,6 +231,9 @@ def test_a_channel_full_of_posts(evening: Played) -> None:
     assert holds(with_diary(evening, shown=[*evening.diary.shown, *lines]), "posts"), "people's own"
     calls = [replace(post, mentions=frozenset({1}))] * 2
     assert holds(with_diary(evening, shown=[*evening.diary.shown, *calls]), "posts")
+    result = replace(post, at_s=at_s + 9, text="**Ann +3 · Ben −3**", buttons=("[Next hand]",))
+    late = with_diary(evening, shown=[*evening.diary.shown, result, result, result])
+    assert worst(late, "posts") == worst(evening, "posts") + 3, "a result is its hand's, however late it comes"
     asked = Tap(at_s - 100, evening.diary.world.player("Ann").id, channel, "table", "")
     assert not holds(with_diary(chatty, taps=[asked]), "posts")
     died = with_diary(chatty, taps=[asked], downs=[(asked.at_s + 1, at_s - 1)])

@@ -13,31 +13,45 @@ from tools.evenings.diary import Push, Shown
 from tools.evenings.evening import Played
 from tools.evenings.found import Found
 from tools.evenings.kinds import HOUR
-from tools.evenings.reading import promises_cards
+from tools.evenings.reading import is_over, promises_cards
 from tools.evenings.truth import Moment
 from tools.evenings.virtual_time import START_S
 
 _BROUGHT_S: Final = 10.0
+_END: Final = (HandScored, HandVoided)
 
 
 def posts_a_hand(played: Played) -> Sequence[Found]:
     """Messages that the bot posted in the channel for each hand.
 
-    Without those that call somebody, and those that somebody asked for: `/table` brings the panel down.
+    Without those that call somebody, and those that somebody asked for: `/table` brings the panel down. A result is its
+    own hand's, though everybody wants the next one before it is posted.
     """
     found = []
     for table, hand_no, from_s, to_s in _hands(played):
+        ends = [one.at_ms / 1000 - START_S for one in played.truth.moments[table] if isinstance(one.event, _END)]
         posts = [
             one
             for one in played.diary.shown
             if one.is_new
             and not one.only_for
             and one.channel_id == played.truth.channels[table]
-            and from_s < one.at_s <= to_s
+            and from_s < _of_s(one, ends) <= to_s
             and not (one.mentions or one.is_answer or one.is_chat or is_asked_for(played, one))
         ]
         found.append(Found(to_s, "", f"{len(posts)} posts for hand {hand_no}", len(posts)))
     return found
+
+
+def _of_s(shown: Shown, ends: Sequence[float]) -> float:
+    """The moment that a message is of: of a result the end of its hand, else when it came."""
+    return max((end for end in ends if end <= shown.at_s), default=shown.at_s) if is_result(shown) else shown.at_s
+
+
+def is_result(shown: Shown) -> bool:
+    """Whether it shows a hand that is over. A session's card, the one with Rematch, shows more."""
+    is_card = any("Rematch" in button for button in shown.buttons)
+    return bool(shown.text and shown.buttons) and not (shown.is_chat or is_card) and is_over(shown.text or "")
 
 
 def is_asked_for(played: Played, shown: Shown) -> bool:
@@ -105,7 +119,7 @@ def _hands(played: Played) -> Iterator[tuple[TableId, int, float, float]]:
     """
     for table, moments in played.truth.moments.items():
         begun = {one.event.frozen.hand_no: one.at_ms for one in reversed(moments) if isinstance(one.event, HandFrozen)}
-        ends = [one.at_ms for one in moments if isinstance(one.event, HandScored | HandVoided)]
+        ends = [one.at_ms for one in moments if isinstance(one.event, _END)]
         until = sorted(begun.values())[1:] + ends[-1:]
         for (hand_no, from_ms), to_ms in zip(sorted(begun.items()), until, strict=False):
             yield table, hand_no, from_ms / 1000 - START_S, to_ms / 1000 - START_S

@@ -9,8 +9,7 @@ from bot.table.events import HandScored, HandVoided
 from tools.evenings.diary import Shown
 from tools.evenings.evening import Played
 from tools.evenings.found import Found
-from tools.evenings.hands_shown import is_asked_for
-from tools.evenings.reading import is_over
+from tools.evenings.hands_shown import is_asked_for, is_result
 from tools.evenings.virtual_time import START_S
 
 SETTLED_S: Final = 3.0  # after the last act of a hand
@@ -39,13 +38,8 @@ def results_above(played: Played) -> Sequence[Found]:
 
 
 def _results(shown: Sequence[Shown], from_s: float, to_s: float) -> Iterator[Shown]:
-    """What shows a hand that is over, between two times. A session's card, the one with Rematch, shows more."""
-    return (
-        one
-        for one in shown
-        if from_s <= one.at_s <= to_s and one.text and one.buttons and not one.is_chat and is_over(one.text)
-        if not any("Rematch" in button for button in one.buttons)
-    )
+    """What shows a hand that is over, between two times."""
+    return (one for one in shown if from_s <= one.at_s <= to_s and is_result(one))
 
 
 def _ends(played: Played) -> Iterator[tuple[int, float, float]]:
