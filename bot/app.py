@@ -157,11 +157,11 @@ class PokerBot(RegainingBot):
         self.offering = Offering(self.desk, self.seating, self.archive)
         self.verifier = Verifier(self.desk, self.archive.history)
         self.asking = Asking(thinker)
-        self.analyser = Analyser(self.desk, self.archive.history, self.asking)
+        self.analyser = Analyser(self.desk, self.asking)
         self.errands = Errands(make_worker)
         self.backups = Backups(store, now_ms, deployment.backup_every_hours, deployment.backups_kept)
         self.privacy = Privacy(self.desk, self.reconciler, self.errands, self.backups)
-        self.stats = Stats(store, self.archive.history)
+        self.stats = Stats(store)
         self.clicks = Clicks(self.desk, Checks(self.desk, self.viewing), self.handlers(), self.answers)
         self.sweep = Sweep(store, now_ms, deployment.purge_after_days, self.privacy.purge)
         self.pages = deployment.pages
@@ -270,7 +270,7 @@ class PokerBot(RegainingBot):
             Chips(desk, self.answers, self.menu).handlers(),
             HandClicks(desk, self.answers).handlers(),
             Hints(desk, self.reconciler, self.asking).handlers(),
-            Reviews(desk, self.archive.history, self.asking).handlers(),
+            Reviews(desk, self.asking).handlers(),
             Proofs(desk).handlers(),
             self.archive.handlers(),
             self.verifier.handlers(),

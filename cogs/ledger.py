@@ -24,6 +24,7 @@ from bot.panels.names import clean_name, in_text, person_name
 from bot.play.days import day_of, day_text
 from bot.play.export import Format
 from bot.play.export_questions import LedgerExport
+from bot.play.surroundings import server_screen
 from cogs.ledger_choices import hand_choices, since_choices, table_choices, until_choices
 
 _BOOKS = offered("book", [book.value for book in Book])
@@ -171,7 +172,7 @@ class Ledger(commands.GroupCog, group_name="ledger", group_description=said("com
         copy = await self._bot.errands.run(interaction.user.id, wanted)
         if copy.file is None:
             raise Told("export.too_big")
-        screen = await self._bot.books.screen(guild_id, ())
+        screen = await server_screen(self._bot.desk.store, guild_id, ())
         text = screen.words("export.done", entries=copy.entries, head=copy.head, number=copy.head_no)
         file = discord.File(io.BytesIO(copy.file.content), copy.file.name)
         await interaction.edit_original_response(content=text, attachments=[file])

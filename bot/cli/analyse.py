@@ -141,7 +141,7 @@ def print_table(analysis: Analysis, console: PlainConsole) -> None:
         error = f" ±{way.error:.2f}" if way.error else ""
         table.add_row(*rows, *away, f"{signed_decimal(way.points, words_in(DEFAULT_LANGUAGE))}{error}")
     console.print(table)
-    for line in own_lines(analysis, Screen({}, is_text_only=True)):
+    for line in own_lines(analysis, Screen(is_text_only=True)):
         console.print(_plain(line))
     for line in GAMES[rules.family].lines(analysis):
         console.print(line)

@@ -14,7 +14,6 @@ from bot.discord_ui.replies import drawn, fill
 from bot.ids import AccountId
 from bot.panels.study.analysis import analysis_panel
 from bot.play.analysing import OfCards, OfView, default_ruleset, divides, require
-from bot.play.history import History
 from bot.play.own_divisions import cards_meant, read_divisions
 from bot.play.rulesets import find_ruleset
 from bot.play.typed_cards import typed_cards
@@ -24,10 +23,9 @@ from bot.table.views import SeatView
 class Analyser:
     """Analyses the sender's own views and cards that they name, nothing else. Another process does the thinking."""
 
-    def __init__(self, desk: Desk, history: History, asking: Asking) -> None:
+    def __init__(self, desk: Desk, asking: Asking) -> None:
         self._desk = desk
         self._asking = asking
-        self._history = history
 
     async def of_cards(
         self,
@@ -58,7 +56,7 @@ class Analyser:
         with self._asking.request_of(account):
             await _defer(interaction)
             analysis = await self._asking.answered(OfCards(rules, cards, seats, own))
-        screen = await self._history.screen(home_of(interaction) or 0, (), account)
+        screen = await self._desk.screens.plain(account)
         await fill(interaction, self._desk, analysis_panel(analysis, screen))
 
     async def of_present(self, interaction: discord.Interaction[Any], account: AccountId) -> None:
@@ -77,7 +75,7 @@ class Analyser:
             analyses = await self._asking.answered(question)
         if not analyses:
             raise Told("analysis.not_your_turn")
-        screen = await self._history.screen(home_of(interaction) or 0, (), account)
+        screen = await self._desk.screens.plain(account)
         first, *others = (analysis_panel(analysis, screen) for analysis in analyses)
         await fill(interaction, self._desk, first)
         for panel in others:

@@ -29,7 +29,7 @@ async def greet(desk: Desk, guild: discord.Guild) -> None:
     try:
         if not await desk.store.greeted_servers.add(guild.id):
             return
-        screen = Screen(names={}, words=words_in(language_for(guild.preferred_locale.value)))
+        screen = Screen(words=words_in(language_for(guild.preferred_locale.value)))
         panel = greeting_panel(example_art(_PICTURE, load_open_face(DEFAULT_OPEN_FACE), screen), screen.words)
         view = view_of(panel) or discord.utils.MISSING
         await channel.send(panel.text, files=await drawn(desk, panel), view=view, silent=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -40,11 +39,6 @@ class Help:
         )
 
     async def _page(self, interaction: discord.Interaction[Any], page: int, account: AccountId) -> Panel:
-        settings = await self._desk.screens.settings_of(account)
-        screen = replace(
-            await self._desk.screens.plain(account),
-            is_text_only=settings.is_text_only,
-            has_two_colours=settings.has_two_colours,
-        )
+        screen = await self._desk.screens.plain(account)
         can_play = interaction.guild_id is not None
         return help_panel(page, load_open_face(DEFAULT_OPEN_FACE), screen, can_play=can_play)

@@ -15,7 +15,6 @@ from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Verb
 from bot.panels.decisions import PLACES, Review
 from bot.panels.study.review import review_panel
-from bot.play.history import History
 from bot.play.keeping import keep
 from bot.play.reviewing import Judging, Moment, as_review, moments_of
 from bot.table.events import HandScored, HandVoided
@@ -27,10 +26,9 @@ _THOUSANDTHS = 1000 // 10**PLACES  # of a point, in what a review counts
 class Reviews:
     """Judges each decision of a player by what they could see at that time."""
 
-    def __init__(self, desk: Desk, history: History, asking: Asking) -> None:
+    def __init__(self, desk: Desk, asking: Asking) -> None:
         self._desk = desk
         self._asking = asking
-        self._history = history
         self._made: dict[tuple[TableId, int, AccountId], Review] = {}
         self._reviewing = asyncio.Semaphore()  # one at a time: each takes a second or more of work
 
@@ -52,7 +50,7 @@ class Reviews:
         with self._asking.request_of(account):
             await self._defer(click)
             review = self._made.get((table, hand_no, account)) or await self._judged(click, moments)
-        screen = await self._history.screen(click.interaction.guild_id or 0, (), account)
+        screen = await self._desk.screens.plain(account)
         await fill(click.interaction, self._desk, review_panel(review, table, screen, click.tap.street_no))
 
     async def _defer(self, click: Click) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from bot.ids import AccountId
 from bot.panels.coming import can_join, is_more_to_come, way_in
 from bot.panels.custom_ids import Tap, Verb, turn_seen
+from bot.panels.discs import hand_discs
 from bot.panels.evening import evening_line
 from bot.panels.notices import deal_line, ending_line, notices, own_asked_line, totals_line
 from bot.panels.panel import BUTTONS_IN_A_ROW, Art, Button, Controls, Panel, Style, in_rows
+from bot.panels.picture import PointsSpec, SumSpec
 from bot.panels.review_buttons import review_button
-from bot.panels.screen import Screen, best_first, relative, signed
+from bot.panels.screen import Screen, ServerScreen, TableScreen, best_first, relative, signed, with_deadline
 from bot.panels.stakes import (
     broke_line,
     is_out_of_points,
@@ -24,14 +26,14 @@ from bot.panels.stakes import (
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
 from bot.panels.table_buttons import table_button
 from bot.table.state import Phase
-from bot.table.views import HandView, PlayerView, PublicView, SeatView, by_seat
+from bot.table.views import HandView, PlayerView, PublicView, by_seat
 from bot.words import Words
 
 _ASKED_MOST = 2  # of what can be done only now: three more buttons stand before it
 
 
 def over_panel(
-    view: PublicView, hand: HandView, details: Sequence[str], art: Art | None, screen: Screen, *, is_old: bool
+    view: PublicView, hand: HandView, details: Sequence[str], art: Art | None, screen: TableScreen, *, is_old: bool
 ) -> Panel:
     """The panel of a hand that is over: beside its picture only what that cannot say, whom it waits for above all.
 
@@ -55,31 +57,30 @@ def over_panel(
     return Panel("\n".join(line for line in lines if line), controls, art)
 
 
-def over_title(view: PublicView, hand: HandView, screen: Screen) -> str:
+def over_title(view: PublicView, hand: HandView, screen: TableScreen) -> str:
     """That the hand is over, was voided, or was the session's last."""
-    title = screen.words.game(hand.options.ruleset.title)
     if view.phase is Phase.ENDED:
-        return screen.words("over.ended", ruleset=title)
-    key = "over.void_title" if hand.is_void else "over.title"
+        return screen.words("over.ended", ruleset=screen.words.game(hand.options.ruleset.title))
+    return over_named("over.void_title" if hand.is_void else "over.title", hand, screen)
+
+
+def over_named(key: str, hand: HandView, screen: TableScreen) -> str:
+    """The line of a result, of its picture or of its alt text that says which hand it is."""
+    title = screen.words.game(hand.options.ruleset.title)
     return screen.words(key, ruleset=title, hand=hand.hand_no, number=screen.hand_number)
 
 
-def over_picture_title(hand: HandView, screen: Screen) -> str:
-    """The line in a result's picture that says which hand it is."""
-    title, number = screen.words.game(hand.options.ruleset.title), screen.hand_number
-    return screen.words("over.picture_title", ruleset=title, hand=hand.hand_no, number=number)
-
-
-def over_alt_title(hand: HandView, screen: Screen) -> str:
-    """The same for who hears the picture."""
-    title, number = screen.words.game(hand.options.ruleset.title), screen.hand_number
-    return screen.words("over.alt_title", ruleset=title, hand=hand.hand_no, number=number)
-
-
-def totals_said(hand: HandView, screen: Screen) -> str:
+def totals_said(hand: HandView, screen: ServerScreen) -> str:
     """What everybody won, the best first: ``Ann +38 · Ben −38``."""
     nets = best_first((player.account, player.net or 0) for player in by_seat(hand.players))
     return " · ".join(f"{screen.name(account)} {signed(net)}" for account, net in nets)
+
+
+def sum_spec(title: str, points: Mapping[AccountId, int], hand: HandView, screen: ServerScreen) -> SumSpec:
+    """What everybody in a hand has of something, in the picture of its result: the best first, else 0."""
+    discs = hand_discs(hand, screen)
+    each = best_first((player.account, points.get(player.account, 0)) for player in by_seat(hand.players))
+    return SumSpec(title, tuple(PointsSpec(screen.plain_name(one), signed(net), discs[one]) for one, net in each))
 
 
 def rows_said(units: Sequence[int], words: Words) -> str:
@@ -89,7 +90,7 @@ def rows_said(units: Sequence[int], words: Words) -> str:
     return words("over.rows_won", won=units.count(1), lost=units.count(-1)) if any(units) else ""
 
 
-def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = None) -> str:
+def waiting_line(view: PublicView, screen: TableScreen, reader: AccountId | None = None) -> str:
     """Whose Ready the next hand waits for, and until when; empty when it waits for nobody, or stands still.
 
     `reader`: who reads it alone, and is spoken to.
@@ -109,22 +110,24 @@ def waiting_line(view: PublicView, screen: Screen, reader: AccountId | None = No
     if not unready:
         is_coming = any(sitter.is_ready for sitter in view.sitters if sitter.seat in view.next_seats)
         return words("over.commitment") if is_coming else ""
-    if screen.deal_on_ms is not None:
-        return words("over.deal_on", until=relative(screen.deal_on_ms))
+    if screen.deadlines.deal_on_ms is not None:
+        return words("over.deal_on", until=relative(screen.deadlines.deal_on_ms))
     return _waiting_for(unready, reader, screen, is_owed=view.owes_fantasyland)
 
 
-def _waiting_for(unready: tuple[AccountId, ...], reader: AccountId | None, screen: Screen, *, is_owed: bool) -> str:
+def _waiting_for(
+    unready: tuple[AccountId, ...], reader: AccountId | None, screen: TableScreen, *, is_owed: bool
+) -> str:
     """To everybody, who is waited for; to one of them what to do, and who else; to another player only who it is."""
-    until_ms = screen.ready_deadline_ms
-    until = "" if until_ms is None else relative(until_ms)
+    until_ms = screen.deadlines.ready_ms
     names = screen.names_of(tuple(account for account in unready if account != reader))
     if reader is not None and reader not in unready:
-        return screen.words("private.wait_until" if until else "private.wait", names=names, until=until)
+        return with_deadline(screen.words, "private.wait", until_ms, names=names)
     key = "over.waiting" if reader is None else "over.yours"
-    if until:
-        key = f"{key}_fantasyland" if is_owed else f"{key}_until"
-    return screen.words(key, names=names, number=len(unready) - (reader in unready), until=until)
+    number = len(unready) - (reader in unready)
+    if until_ms is not None and is_owed:
+        return screen.words(f"{key}_fantasyland", names=names, number=number, until=relative(until_ms))
+    return with_deadline(screen.words, key, until_ms, names=names, number=number)
 
 
 def own_result(view: PublicView, hand: HandView, player: PlayerView, screen: Screen, *, foul: str) -> list[str]:
@@ -144,7 +147,7 @@ def own_result(view: PublicView, hand: HandView, player: PlayerView, screen: Scr
     return [words("private.was_played_on" if player.seat in view.played_on else "private.was_played_for"), result]
 
 
-def played_for_lines(view: PublicView, hand: HandView, screen: Screen) -> list[str]:
+def played_for_lines(view: PublicView, hand: HandView, screen: ServerScreen) -> list[str]:
     """In whose stead a hand that is over was ended: their time was up, they were away, or they have left."""
     ended = [player for player in hand.players if player.seat in view.played_for and not hand.is_void]
     late = tuple(player.account for player in ended if player.seat not in view.played_on)
@@ -153,7 +156,7 @@ def played_for_lines(view: PublicView, hand: HandView, screen: Screen) -> list[s
     return [screen.words(key, names=screen.names_of(names)) for key, names in said if names]
 
 
-def own_over_controls(view: PublicView, hand: HandView, account: AccountId, screen: Screen) -> Controls:
+def own_over_controls(view: PublicView, hand: HandView, account: AccountId, screen: TableScreen) -> Controls:
     """Under a player's own hand that is over: the way to the next one, and back to this one unless it was voided."""
     line = list(next_hand_buttons(view, account, screen))
     if not hand.is_void:
@@ -161,7 +164,7 @@ def own_over_controls(view: PublicView, hand: HandView, account: AccountId, scre
     return (tuple(line),) if line else ()
 
 
-def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
+def next_hand_buttons(view: PublicView, account: AccountId, screen: TableScreen) -> tuple[Button, ...]:
     """In a player's own message between hands: the way into the next one, and Wait where it comes by itself.
 
     At a table that stands still Resume. Who is out of points has their way in during a hand, too.
@@ -179,10 +182,10 @@ def next_hand_buttons(view: PublicView, account: AccountId, screen: Screen) -> t
     if sitter.skips_hands:
         return (button(Verb.DEAL_ME_IN, "deal_me_in", Style.GO),) if is_more_to_come(view) else ()
     ready = () if sitter.is_ready else (button(Verb.NEXT_HAND, "next_hand", Style.GO),)
-    return ready if screen.deal_on_ms is None else (*ready, button(Verb.WAIT, "wait", Style.NEXT))
+    return ready if screen.deadlines.deal_on_ms is None else (*ready, button(Verb.WAIT, "wait", Style.NEXT))
 
 
-def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
+def own_over_line(view: PublicView, account: AccountId, screen: TableScreen) -> str:
     """Below a player's own hand that is over: whether they are in the next one, and whom it waits for until when.
 
     At a table that stands still why it does. After the last one: who has won the session.
@@ -208,7 +211,7 @@ def own_over_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     return "\n".join(filter(None, (own_asked_line(view, account, screen), line)))
 
 
-def not_at_table(view: PublicView, screen: Screen) -> str:
+def not_at_table(view: PublicView, screen: TableScreen) -> str:
     """For who has left, was removed or never sat down: which table it is, and how to come in."""
     words = screen.words
     host = screen.name(view.host)
@@ -217,7 +220,7 @@ def not_at_table(view: PublicView, screen: Screen) -> str:
 
 
 def over_controls(
-    view: PublicView, hand_no: int, screen: Screen, *, is_old: bool, has_look_back: bool = True
+    view: PublicView, hand_no: int, screen: TableScreen, *, is_old: bool, has_look_back: bool = True
 ) -> Controls:
     """The way to the next hand, to a look back at this one, and More; then at most two of what can be done only now.
 
@@ -237,7 +240,7 @@ def over_controls(
         asked = [*resume_buttons(view, screen), *vote_buttons(view, screen)]
         return ((*review, more_button, *asked[:_ASKED_MOST]),)
     asked = list(vote_buttons(view, screen))
-    if screen.deal_on_ms is not None:
+    if screen.deadlines.deal_on_ms is not None:
         asked.append(button(Verb.WAIT, "wait", Style.NEXT))
     if can_join(view, screen):
         asked.append(button(Verb.JOIN, "join", Style.NEXT))
@@ -248,7 +251,7 @@ def _is_scored(view: PublicView) -> bool:
     return view.hand is not None and not view.hand.is_void
 
 
-def running_controls(view: PublicView, screen: Screen) -> Controls:
+def running_controls(view: PublicView, screen: TableScreen) -> Controls:
     """The buttons under a hand that is being played; in a row of their own those who left their turn unanswered."""
     button = partial(table_button, view, screen)
     buttons = [button(Verb.MY_CARDS, "my_cards", Style.NEXT)]
@@ -258,26 +261,20 @@ def running_controls(view: PublicView, screen: Screen) -> Controls:
     if can_join(view, screen):
         buttons.append(button(Verb.JOIN, "join"))
     buttons += [*resume_buttons(view, screen), *vote_buttons(view, screen)]
-    play_on = _play_on_buttons(view, screen)
-    return (*in_rows(buttons), *((play_on,) if play_on else ()))
+    return (*in_rows(buttons), *play_on_controls(view, screen))
 
 
-def own_play_on_controls(view: SeatView, screen: Screen) -> Controls:
-    """Under the hand of a player who waits: whom they may play on without, as under the table's panel."""
-    buttons = () if view.player.is_waited_for else _play_on_buttons(view.public, screen)
-    return (buttons,) if buttons else ()
-
-
-def _play_on_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
-    """One for each player whom the others may play on without."""
-    late_turns = {} if is_stopped(view, screen) else screen.late_turns
-    return tuple(
+def play_on_controls(view: PublicView, screen: TableScreen) -> Controls:
+    """A row with a button for each player whom the others may play on without."""
+    late_turns = {} if is_stopped(view, screen) else screen.deadlines.late_turns
+    row = tuple(
         Button(
             str(Tap(Verb.PLAY_ON, view.table, view.hand_no, seen=turn_seen(turn))),
             screen.words("button.play_on", name=screen.plain_name(account)),
         )
         for account, turn in late_turns.items()
     )[:BUTTONS_IN_A_ROW]
+    return (row,) if row else ()
 
 
 def _may_anybody_come_back(view: PublicView) -> bool:

@@ -13,7 +13,7 @@ import regex
 from bot.drawable import drawable
 from bot.ids import AccountId
 from bot.panels.picture import DiscSpec
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 from bot.table.views import HandView
 
 COLOURS = 6
@@ -21,7 +21,7 @@ _GRAPHEME = regex.compile(r"\X")  # what a reader calls a character
 _LETTERS = ("Lu", "Ll", "Lt", "Lo", "Nd")
 
 
-def discs(accounts: Sequence[AccountId], screen: Screen) -> Mapping[AccountId, DiscSpec]:
+def discs(accounts: Sequence[AccountId], screen: ServerScreen) -> Mapping[AccountId, DiscSpec]:
     """A disc for each, all different. A colour is an account's own as long as nobody before them has the same."""
     return _chosen(tuple([(account, screen.plain_name(account)) for account in accounts]))
 
@@ -45,7 +45,7 @@ def own_colour(account: AccountId) -> int:
     return crc32(account.encode()) % COLOURS
 
 
-def hand_discs(hand: HandView, screen: Screen) -> Mapping[AccountId, DiscSpec]:
+def hand_discs(hand: HandView, screen: ServerScreen) -> Mapping[AccountId, DiscSpec]:
     """The disc of each player, the same in all pictures of a hand: those in the lower seats choose first."""
     players = sorted(hand.players, key=lambda player: player.seat)
     return discs([player.account for player in players], screen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.ids import AccountId
-from bot.panels.screen import Screen, best_first, signed
+from bot.panels.screen import ServerScreen, best_first, signed
 from bot.table.views import PublicView
 
 
@@ -18,7 +18,7 @@ def winners_of(totals: Sequence[tuple[AccountId, int]]) -> tuple[AccountId, ...]
     return tuple(account for account, number in totals if number == max(points)) if len(set(points)) > 1 else ()
 
 
-def evening_line(view: PublicView, screen: Screen, reader: AccountId | None = None) -> str:
+def evening_line(view: PublicView, screen: ServerScreen, reader: AccountId | None = None) -> str:
     """Who has won the session, then the others, the best first; empty when no hand was scored.
 
     `reader`: who reads it alone, and is spoken to.

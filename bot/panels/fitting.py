@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from bot.panels.names import NAME_LENGTH_MAX
 from bot.panels.panel import TEXT_LENGTH_MAX, Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 
+S = TypeVar("S", bound=ServerScreen)
 _NAME_LENGTHS = (NAME_LENGTH_MAX, 16, 8)
 
 
-def fitting(build: Callable[[Screen], Panel], screen: Screen) -> Panel:
+def fitting(build: Callable[[S], Panel], screen: S) -> Panel:
     """The panel with the longest names that fit; with eight letters and still too long, the brief one."""
     for length in _NAME_LENGTHS:
         panel = build(replace(screen, name_length=length))

@@ -18,7 +18,7 @@ from bot.panels.picture import Line
 from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, ServerScreen, TableScreen
 from bot.panels.session.best import BestBoard
 from bot.panels.ways import Analysis
 from bot.rules.board import Board
@@ -48,26 +48,26 @@ class GamePanels(ABC, Generic[R, H, S, D]):
     # A hand
 
     @abstractmethod
-    def running(self, view: PublicView, hand: H, screen: Screen) -> Panel:
+    def running(self, view: PublicView, hand: H, screen: TableScreen) -> Panel:
         """The table's panel while the hand is played."""
 
     @abstractmethod
-    def over(self, view: PublicView, hand: H, screen: Screen, *, is_old: bool = False) -> Panel:
+    def over(self, view: PublicView, hand: H, screen: TableScreen, *, is_old: bool = False) -> Panel:
         """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
 
     @abstractmethod
-    def own_hand(self, view: S, draft: D, screen: Screen) -> Panel:
+    def own_hand(self, view: S, draft: D, screen: TableScreen) -> Panel:
         """What one player sees of their own hand, with what they have tapped."""
 
     @abstractmethod
-    def step(self, step: ReplayStep, hand: H, screen: Screen) -> Panel:
+    def step(self, step: ReplayStep, hand: H, screen: TableScreen) -> Panel:
         """One step of the replay of a hand, without controls."""
 
-    def best_board(self, hand: H, account: AccountId, screen: Screen) -> BestBoard | None:
+    def best_board(self, hand: H, account: AccountId, screen: ServerScreen) -> BestBoard | None:
         """The board by which somebody's hand is remembered on a session's card; None if no cards of theirs lay open."""
         return None
 
-    def film(self, steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture | None:
+    def film(self, steps: tuple[ReplayStep, ...], screen: TableScreen) -> ReplayPicture | None:
         """All steps of the replay of a hand as a film; None for a hand that is told in words."""
         return None
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.panel import BUTTONS_IN_A_ROW, ROWS_MAX, Controls, Link, Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.panel import BUTTONS_IN_A_ROW, ROWS_MAX, Link, Panel, Select
+from bot.panels.screen import TableScreen
 from bot.table.fair_deal import LINES_SINCE, Seal
 
 
@@ -29,7 +29,7 @@ def seal_link(guild_id: int, seal: Seal | None) -> str:
     return message_link(guild_id, seal.root.channel_id, seal.message_id)
 
 
-def with_way_to_table(panel: Panel, screen: Screen) -> Panel:
+def with_way_to_table(panel: Panel, screen: TableScreen) -> Panel:
     """A player's own panel with **To the table** at the end of its controls, where the table's panel is known.
 
     If all rows are full there is none: the panel's title names the channel.
@@ -37,11 +37,10 @@ def with_way_to_table(panel: Panel, screen: Screen) -> Panel:
     if not screen.panel_link:
         return panel
     link = Link(screen.panel_link, screen.words("button.to_table"))
-    return panel.with_controls(_with_link(panel.controls, link))
-
-
-def _with_link(controls: Controls, link: Link) -> Controls:
+    controls = panel.controls
     last = controls[-1] if controls else None
     if last is not None and not isinstance(last, Select) and len(last) < BUTTONS_IN_A_ROW:
-        return (*controls[:-1], (*last, link))
-    return (*controls, (link,)) if len(controls) < ROWS_MAX else controls
+        controls = (*controls[:-1], (*last, link))
+    elif len(controls) < ROWS_MAX:
+        controls = (*controls, (link,))
+    return panel.with_controls(controls)

@@ -9,7 +9,7 @@ from bot.panels.custom_ids import Tap, Verb, terms_seen
 from bot.panels.game import panels_of
 from bot.panels.notices import notices
 from bot.panels.panel import Button, Choice, Controls, Panel, Style
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, TableScreen
 from bot.panels.shortening import shortened
 from bot.panels.stakes import pair_stakes_button, stake_lines
 from bot.panels.stopped import is_stopped, resume_buttons, vote_buttons
@@ -24,7 +24,7 @@ from bot.words import Words
 _HINT_LENGTH_MAX = 100
 
 
-def lobby_panel(view: PublicView, screen: Screen) -> Panel:
+def lobby_panel(view: PublicView, screen: TableScreen) -> Panel:
     """Seats, settings, and how it begins; what is the host's is refused to others in words.
 
     A lobby that stands still says why, and has only what works there.
@@ -54,7 +54,7 @@ def closed_lobby_panel(view: PublicView, screen: Screen) -> Panel:
     return Panel(f"{title}\n{screen.words('lobby.closed', hours=LOBBY_HOURS)}")
 
 
-def sign_panel(view: PublicView, screen: Screen) -> Panel:
+def sign_panel(view: PublicView, screen: TableScreen) -> Panel:
     """What stands in a channel while the hands are played in a thread: where, by whom, and how to come in."""
     words = screen.words
     title = words("lobby.title", ruleset=words.game(view.options.ruleset.title), host=screen.name(view.host))
@@ -81,14 +81,14 @@ def _set_line(view: PublicView, words: Words) -> str:
     )
 
 
-def _asking_lines(view: PublicView, screen: Screen) -> list[str]:
+def _asking_lines(view: PublicView, screen: TableScreen) -> list[str]:
     """Who is asked for what before the first hand."""
     words = screen.words
     lines = [words("lobby.expected", names=screen.names_of(view.expected))] if view.expected else []
     return [*lines, _starting_line(view, screen)]
 
 
-def _starting_line(view: PublicView, screen: Screen) -> str:
+def _starting_line(view: PublicView, screen: TableScreen) -> str:
     """Whose Start it is and to whom it deals, or how many are missing; nothing while only who is asked is missing."""
     starting = tuple(sitter for sitter in view.sitters if not (sitter.is_out or sitter.is_broke))
     are_in = tuple(sitter.account for sitter in starting if not sitter.is_asked)
@@ -96,11 +96,11 @@ def _starting_line(view: PublicView, screen: Screen) -> str:
         return screen.words("lobby.missing", number=missing)
     if len(are_in) < view.options.ruleset.seats_min:
         return ""
-    key = "lobby.starting_anybody" if screen.is_start_anybodys else "lobby.starting"
+    key = "lobby.starting_anybody" if screen.deadlines.is_start_anybodys else "lobby.starting"
     return screen.words(key, names=screen.names_of(are_in))
 
 
-def _seat_line(view: PublicView, sitter: SitterView, screen: Screen) -> str:
+def _seat_line(view: PublicView, sitter: SitterView, screen: TableScreen) -> str:
     words = screen.words
     return dotted(
         words("lobby.seat", name=screen.name(sitter.account)),
@@ -128,13 +128,13 @@ def options_summary(ruleset: Ruleset, keys: Sequence[str], words: Words) -> str:
     return words("lobby.options", ruleset=words.game(ruleset.title), options=named) if keys else ""
 
 
-def _stopped_controls(view: PublicView, screen: Screen) -> Controls:
+def _stopped_controls(view: PublicView, screen: TableScreen) -> Controls:
     """What works in a lobby that stands still."""
     leave = Button(str(Tap(Verb.LEAVE, view.table)), screen.words("button.leave"))
     return ((*resume_buttons(view, screen), leave, *vote_buttons(view, screen)),)
 
 
-def _controls(view: PublicView, screen: Screen) -> Controls:
+def _controls(view: PublicView, screen: TableScreen) -> Controls:
     """The same for everybody: what belongs to one alone comes in private, after Join and Options."""
     can_start = len(view.sitters) >= view.options.ruleset.seats_min
     # While somebody is asked, this is Join for all others.

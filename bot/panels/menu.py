@@ -10,7 +10,7 @@ from bot.panels.coming import is_more_to_come, way_in
 from bot.panels.custom_ids import AboutSitter, Tap, Verb, about_sitter
 from bot.panels.notices import own_asked_line
 from bot.panels.panel import Button, Choice, Controls, Panel, Select, Style
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.stakes import stake_buttons
 from bot.panels.stopped import is_stopped
 from bot.panels.table_buttons import clock_select, computer_button, table_button
@@ -43,7 +43,7 @@ from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
 
-def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
+def menu_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: TableScreen) -> Panel:
     """What the table allows its reader now, and nothing else.
 
     Who can do nothing reads why, and what they can do at the table itself. It never takes more than the five rows that
@@ -60,7 +60,7 @@ class _Menu:
     view: PublicView
     account: AccountId
     allows: Callable[[Action], bool]
-    screen: Screen
+    screen: TableScreen
 
     def lines(self) -> Iterator[str]:
         view, screen = self.view, self.screen

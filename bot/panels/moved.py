@@ -6,14 +6,14 @@ from bot.panels.between import over_controls, over_title, waiting_line
 from bot.panels.evening import evening_line
 from bot.panels.notices import notices, totals_line
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.stakes import broke_line, stacks_line, stake_lines
 from bot.table.state import Phase
 from bot.table.views import HandView, PublicView
 from bot.words import Words
 
 
-def played_elsewhere_panel(view: PublicView, hand: HandView, screen: Screen, *, is_old: bool = False) -> Panel:
+def played_elsewhere_panel(view: PublicView, hand: HandView, screen: TableScreen, *, is_old: bool = False) -> Panel:
     """What the new channel says of the hand: that it is over, the session so far, and the way to the next one.
 
     Who reads the new channel may not have been able to read the old one, so there are no cards, no points of that hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Panel, Style
-from bot.panels.screen import Screen, relative
+from bot.panels.screen import Screen, TableScreen, relative
 from bot.table.notice import CALLS, CALLS_TO_HAND, Notice, NoticeKind
 from bot.table.views import PublicView
 
@@ -25,13 +25,14 @@ _AT_TABLE = {
 """What is answered at the table, by a button of its panel or behind More. All else is under the player's own hand."""
 
 
-def notice_text(notice: Notice, channel_id: int, screen: Screen, *, is_reminder: bool) -> str:
+def notice_text(notice: Notice, channel_id: int, screen: TableScreen, *, is_reminder: bool) -> str:
     """What the player is told. `channel_id` is the table's; `is_reminder`: half of the turn's time is over."""
-    until_ms = screen.deadline_ms
+    until_ms = screen.deadlines.turn_ms
     if notice.kind in CALLS_TO_HAND:
-        until_ms = screen.ready_deadline_ms
+        until_ms = screen.deadlines.ready_ms
     elif notice.kind in CALLS:
-        until_ms = screen.called_until.get(notice.account)
+        called = screen.deadlines.called.get(notice.account)
+        until_ms = None if called is None else called.until_ms
     until = relative(until_ms) if until_ms is not None else ""
     key = "half_over" if is_reminder else "stake_in_lobby" if notice.in_lobby else str(notice.kind)
     text = screen.words(

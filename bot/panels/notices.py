@@ -5,14 +5,15 @@ from __future__ import annotations
 from bot.ids import AccountId
 from bot.panels.alt import totals_alt
 from bot.panels.coming import is_more_to_come
-from bot.panels.screen import Screen, best_first, relative, signed
+from bot.panels.picture import Line
+from bot.panels.screen import Screen, ServerScreen, TableScreen, best_first, ink_of, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
 from bot.panels.wording import dotted, terms_said
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
 
-def totals_line(view: PublicView, screen: Screen) -> str:
+def totals_line(view: PublicView, screen: ServerScreen) -> str:
     """The session's points of everybody who has played, the best first."""
     words = screen.words
     ranked = best_first(view.totals)
@@ -20,21 +21,34 @@ def totals_line(view: PublicView, screen: Screen) -> str:
     return words("hand.totals", totals=" · ".join(totals))
 
 
-def running_totals_line(view: PublicView, screen: Screen) -> str:
+def running_totals_line(view: PublicView, screen: ServerScreen) -> str:
     """The same under a hand in play: empty before anybody has won or lost anything."""
-    return totals_line(view, screen) if any(points for _, points in view.totals) else ""
+    return totals_line(view, screen) if _has_totals(view) else ""
 
 
-def totals_spare(view: PublicView, screen: Screen) -> list[tuple[str, str]]:
+def totals_drawn(view: PublicView, screen: ServerScreen) -> list[Line]:
+    """The same in the picture of a hand in play, in the order in which they came."""
+    return [
+        Line(screen.words("hand.total", name=screen.plain_name(account), points=signed(points)), ink_of(points))
+        for account, points in (view.totals if _has_totals(view) else ())
+    ]
+
+
+def totals_spare(view: PublicView, screen: ServerScreen) -> list[tuple[str, str]]:
     """The same for an alt text, and beside it as the line that says it where there is no room (see `alt.shared`)."""
-    line = running_totals_line(view, screen)
+    if not _has_totals(view):
+        return []
     each = [(screen.plain_name(account), signed(points), ()) for account, points in best_first(view.totals)]
     said = totals_alt(screen.words, each).removesuffix(".")  # the sentence around it has its own
     title = screen.words("over.sum_session")
-    return [(screen.words("over.alt_sum", title=title, each=said), line)] if line else []
+    return [(screen.words("over.alt_sum", title=title, each=said), totals_line(view, screen))]
 
 
-def notices(view: PublicView, screen: Screen) -> list[str]:
+def _has_totals(view: PublicView) -> bool:
+    return any(points for _, points in view.totals)
+
+
+def notices(view: PublicView, screen: TableScreen) -> list[str]:
     """What is out of the ordinary: an error, a pause, hints, an end, votes, new settings, players called or away."""
     words = screen.words
     lines = [stop_line(view, screen)] if is_stopped(view, screen) else []
@@ -44,8 +58,8 @@ def notices(view: PublicView, screen: Screen) -> list[str]:
     if not (view.is_played_out or view.phase is Phase.ENDED):
         lines += _votes(view, screen)
     lines += [changed] if (changed := _asked_line(view, screen)) and not is_stopped(view, screen) else []
-    for account, until_ms in screen.called_until.items():
-        key = "hand.called_again" if account in screen.called_to_move else "hand.called"
+    for account, (until_ms, needs_move) in screen.deadlines.called.items():
+        key = "hand.called_again" if needs_move else "hand.called"
         lines.append(words(key, name=screen.name(account), until=relative(until_ms)))
     return [*lines, *_played_for(view, screen), *_not_dealt_in(view, screen)]
 
@@ -60,7 +74,7 @@ def ending_line(view: PublicView, screen: Screen) -> str:
     return screen.words("hand.ending_fantasyland" if is_owed else "hand.ending")
 
 
-def _played_for(view: PublicView, screen: Screen) -> list[str]:
+def _played_for(view: PublicView, screen: ServerScreen) -> list[str]:
     """For whom the bot plays: none who sits out, and between hands only if there is a Fantasyland to be played."""
     if view.phase is Phase.ENDED or (view.phase is Phase.BETWEEN and not view.owes_fantasyland):
         return []
@@ -71,7 +85,7 @@ def _played_for(view: PublicView, screen: Screen) -> list[str]:
     return [screen.words(key, names=screen.names_of(names), number=len(names)) for key, names in said if names]
 
 
-def _not_dealt_in(view: PublicView, screen: Screen) -> list[str]:
+def _not_dealt_in(view: PublicView, screen: TableScreen) -> list[str]:
     """Who sits out, and how they come back; who comes in with the next hand, if one follows for them."""
     if view.phase not in (Phase.PLAYING, Phase.BETWEEN) or view.is_played_out:
         return []
@@ -86,11 +100,13 @@ def _not_dealt_in(view: PublicView, screen: Screen) -> list[str]:
     return [*lines, screen.words(coming, names=screen.names_of(queued))] if queued and is_open else lines
 
 
-def called_lines(account: AccountId, screen: Screen) -> list[str]:
+def called_lines(account: AccountId, screen: TableScreen) -> list[str]:
     """For a player's own hand: that they are called, and what keeps their turn."""
-    until_ms = screen.called_until.get(account)
-    key = "private.called_again" if account in screen.called_to_move else "private.called"
-    return [] if until_ms is None else [screen.words(key, until=relative(until_ms))]
+    called = screen.deadlines.called.get(account)
+    if called is None:
+        return []
+    key = "private.called_again" if called.needs_move else "private.called"
+    return [screen.words(key, until=relative(called.until_ms))]
 
 
 def own_asked_line(view: PublicView, account: AccountId, screen: Screen) -> str:
@@ -102,7 +118,7 @@ def own_asked_line(view: PublicView, account: AccountId, screen: Screen) -> str:
     return screen.words(key, terms=terms_said(view.options, screen.words))
 
 
-def _asked_line(view: PublicView, screen: Screen) -> str:
+def _asked_line(view: PublicView, screen: ServerScreen) -> str:
     """Before the first hand who is asked; between hands, where all are asked anyway, the settings as they are now.
 
     Empty where nobody is asked, and while a hand is under way.
@@ -114,7 +130,7 @@ def _asked_line(view: PublicView, screen: Screen) -> str:
     return ""
 
 
-def _votes(view: PublicView, screen: Screen) -> list[str]:
+def _votes(view: PublicView, screen: TableScreen) -> list[str]:
     """Who has agreed to end, and who to void the hand: those whom it was dealt to, whoever sits there by now."""
     sitting = {sitter.seat: sitter.account for sitter in view.sitters}
     dealt_in = {player.seat: player.account for player in view.hand.players} if view.hand is not None else {}
@@ -130,7 +146,7 @@ def _votes(view: PublicView, screen: Screen) -> list[str]:
     ]
 
 
-def deal_line(view: PublicView, screen: Screen) -> str:
+def deal_line(view: PublicView, screen: TableScreen) -> str:
     """What the hand's cards rest on: the table's name and the seal, and the cuts that permuted them.
 
     A hand of an older version shows its commitment instead.

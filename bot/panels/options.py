@@ -6,7 +6,7 @@ the game that is set.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb, digest_seen
@@ -14,19 +14,26 @@ from bot.panels.form import Field, Form, Number, Pick, Ticks
 from bot.panels.game import panels_of
 from bot.panels.lobby import game_choices
 from bot.panels.panel import Button, Choice, Controls, Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, ServerScreen
 from bot.panels.stakes import pair_stakes_button
 from bot.panels.table_buttons import clock_select, computer_button
 from bot.panels.wording import clock_words, dotted, terms_said
 from bot.rules.preset_options import lobby_options, options_on
+from bot.rules.ruleset import Ruleset
 from bot.table.actions import ANY_COMPUTER, Action, AddComputer, ChangeOptions
 from bot.table.options import CALL_LEAST_S, CLOCKS_S, DEAL_ON_AFTER_S, Level, Options
 from bot.table.views import PublicView
 from bot.words import Words
 
 
-def options_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
-    """What is set at a table, and for its host the controls to set it."""
+def options_panel(
+    view: PublicView,
+    account: AccountId,
+    allows: Callable[[Action], bool],
+    offered: Sequence[Ruleset],
+    screen: ServerScreen,
+) -> Panel:
+    """What is set at a table, and for its host the controls to set it. `offered`: what the rules may be changed to."""
     words, options = screen.words, view.options
     may_set = allows(ChangeOptions(account, options))
     ruleset = options.ruleset
@@ -41,7 +48,7 @@ def options_panel(view: PublicView, account: AccountId, allows: Callable[[Action
         *_play_lines(options, words),
         "" if may_set else words("options.hosts", host=screen.name(view.host)),
     ]
-    rows = (*_selects(view, screen), _buttons(view, account, allows, screen)) if may_set else ()
+    rows = (*_selects(view, offered, screen), _buttons(view, account, allows, screen)) if may_set else ()
     return Panel("\n".join(line for line in lines if line), rows or _guests(view, screen))
 
 
@@ -68,14 +75,14 @@ def _play_lines(options: Options, words: Words) -> list[str]:
     return lines
 
 
-def _selects(view: PublicView, screen: Screen) -> Controls:
+def _selects(view: PublicView, offered: Sequence[Ruleset], screen: Screen) -> Controls:
     """One for each long list: the games, their house rules, the clocks, how well computers play."""
     words, options = screen.words, view.options
     ruleset = options.ruleset
     games = Select(
         str(Tap(Verb.RULES, view.table, view.hand_no)),
         words("select.rules", ruleset=words.game(ruleset.title)),
-        game_choices(screen.offered or (ruleset,), words, ruleset.name),
+        game_choices(offered or (ruleset,), words, ruleset.name),
     )
     level = Select(
         str(Tap(Verb.LEVEL, view.table, view.hand_no)),

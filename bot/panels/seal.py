@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.panels.between import running_controls, waiting_line
 from bot.panels.notices import deal_line, notices
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.stopped import is_stopped
 from bot.table.views import PublicView
 from bot.words import Words
@@ -29,7 +29,7 @@ def seal_mark(line: str) -> str:
     return f"```\n{line}\n```"
 
 
-def dealing_panel(view: PublicView, screen: Screen) -> Panel:
+def dealing_panel(view: PublicView, screen: TableScreen) -> Panel:
     """The panel of a hand of version 2 that waits for its cards and in which nobody cut: it is the seal itself.
 
     Only this message has the hand's commitment in it: by that it is found again.
@@ -40,7 +40,7 @@ def dealing_panel(view: PublicView, screen: Screen) -> Panel:
     return _waiting(view, screen, title, deal_line(view, screen))
 
 
-def lobby_dealing_panel(view: PublicView, screen: Screen) -> Panel:
+def lobby_dealing_panel(view: PublicView, screen: TableScreen) -> Panel:
     """The lobby while its first hand is being dealt."""
     title = screen.words(
         "lobby.title", ruleset=screen.words.game(view.options.ruleset.title), host=screen.name(view.host)
@@ -48,7 +48,7 @@ def lobby_dealing_panel(view: PublicView, screen: Screen) -> Panel:
     return _waiting(view, screen, title)
 
 
-def _waiting(view: PublicView, screen: Screen, title: str, *more: str) -> Panel:
+def _waiting(view: PublicView, screen: TableScreen, title: str, *more: str) -> Panel:
     lines = [title, waiting_line(view, screen), *notices(view, screen), *more]
     return Panel(
         "\n".join(line for line in lines if line), running_controls(view, screen) if is_stopped(view, screen) else ()

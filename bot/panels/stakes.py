@@ -9,7 +9,7 @@ from bot.ids import AccountId
 from bot.panels.coming import is_more_to_come
 from bot.panels.custom_ids import Tap, Verb, sitter_seen, stake_seen
 from bot.panels.panel import Button, Panel, Style
-from bot.panels.screen import Screen, best_first
+from bot.panels.screen import Screen, ServerScreen, TableScreen, best_first
 from bot.panels.stopped import asks_nobody
 from bot.panels.table_buttons import table_button
 from bot.panels.wording import dotted
@@ -18,7 +18,7 @@ from bot.table.state import Phase
 from bot.table.views import PublicView, SitterView
 
 
-def stake_buttons(view: PublicView, screen: Screen) -> dict[Verb, Button]:
+def stake_buttons(view: PublicView, screen: TableScreen) -> dict[Verb, Button]:
     """The buttons between hands for what this game has of it; none for one without a cap and without pair stakes."""
     button = partial(table_button, view, screen)
     buttons = dict(zip((Verb.STAKES,), pair_stakes_button(view, screen), strict=False))
@@ -37,7 +37,7 @@ def pair_stakes_button(view: PublicView, screen: Screen) -> tuple[Button, ...]:
     return (table_button(view, screen, Verb.STAKES, "stakes", Style.NEXT if view.stake_offers else Style.PLAIN),)
 
 
-def stake_lines(view: PublicView, screen: Screen) -> list[str]:
+def stake_lines(view: PublicView, screen: TableScreen) -> list[str]:
     """What pairs of seated players have agreed on for the next hand, and what is proposed."""
     if not view.options.ruleset.offers_pair_stakes:
         return []
@@ -56,28 +56,28 @@ def stake_lines(view: PublicView, screen: Screen) -> list[str]:
     return lines
 
 
-def top_up_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
+def top_up_buttons(view: PublicView, screen: TableScreen) -> tuple[Button, ...]:
     """Under a hand that is being played, for who has no chips and no part in it: the way into the next one."""
     return (_top_up(view, screen, Style.NEXT),) if _broke(view, screen) else ()
 
 
-def own_top_up_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
+def own_top_up_buttons(view: PublicView, account: AccountId, screen: TableScreen) -> tuple[Button, ...]:
     """The same in somebody's own message, if it is they who are out of points."""
     return (_top_up(view, screen, Style.GO),) if is_out_of_points(view, account, screen) else ()
 
 
-def is_out_of_points(view: PublicView, account: AccountId, screen: Screen) -> bool:
+def is_out_of_points(view: PublicView, account: AccountId, screen: TableScreen) -> bool:
     """Whether somebody has no chips left and could buy some now, and no Fantasyland is to be played with them first."""
     return any(sitter.account == account for sitter in _broke(view, screen))
 
 
-def broke_line(view: PublicView, screen: Screen) -> str:
+def broke_line(view: PublicView, screen: TableScreen) -> str:
     """Who has no chips left, and what they can do; empty when everybody has some, or could do nothing now."""
     broke = tuple(sitter.account for sitter in _broke(view, screen))
     return screen.words("stakes.broke", names=screen.names_of(broke)) if broke else ""
 
 
-def stacks_line(view: PublicView, screen: Screen) -> str:
+def stacks_line(view: PublicView, screen: ServerScreen) -> str:
     """Everybody's stack in points, the largest first; empty at a table without."""
     held = ((sitter.account, sitter.stack) for sitter in view.sitters if sitter.stack is not None)
     stacks = " · ".join(
@@ -87,7 +87,7 @@ def stacks_line(view: PublicView, screen: Screen) -> str:
     return screen.words("stakes.stacks", stacks=stacks) if stacks else ""
 
 
-def stakes_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: Screen) -> Panel:
+def stakes_panel(view: PublicView, account: AccountId, allows: Callable[[Action], bool], screen: ServerScreen) -> Panel:
     """One player's private panel: for everybody they may have a stake with, what there is and what can be said."""
     words = screen.words
     others = [sitter for sitter in _humans(view) if sitter.account != account]
@@ -97,7 +97,7 @@ def stakes_panel(view: PublicView, account: AccountId, allows: Callable[[Action]
     return Panel("\n".join(lines), rows)
 
 
-def _broke(view: PublicView, screen: Screen) -> list[SitterView]:
+def _broke(view: PublicView, screen: TableScreen) -> list[SitterView]:
     """Who has no chips left, can buy some, and is not dealt into the next hand without; nobody where none may follow.
 
     In a running hand only who has no part in it. Nobody who has left.
@@ -125,7 +125,7 @@ def _offered(view: PublicView, account: AccountId, to: AccountId) -> int | None:
     return next((offer.stake for offer in view.stake_offers if (offer.account, offer.to) == (account, to)), None)
 
 
-def _line(view: PublicView, account: AccountId, other: SitterView, screen: Screen) -> str:
+def _line(view: PublicView, account: AccountId, other: SitterView, screen: ServerScreen) -> str:
     words = screen.words
     pair = {account, other.account}
     stake = next((agreed.stake for agreed in view.pair_stakes if set(agreed.accounts) == pair), 1)
@@ -138,7 +138,7 @@ def _line(view: PublicView, account: AccountId, other: SitterView, screen: Scree
 
 
 def _buttons(
-    view: PublicView, account: AccountId, other: SitterView, allows: Callable[[Action], bool], screen: Screen
+    view: PublicView, account: AccountId, other: SitterView, allows: Callable[[Action], bool], screen: ServerScreen
 ) -> Iterator[Button]:
     """Propose; and where there is an offer agree, turn it down, or take it back."""
     words = screen.words

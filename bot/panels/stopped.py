@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.ids import AccountId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button, Controls, Style
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table_buttons import table_button
 from bot.panels.wording import pause_key, pause_text
 from bot.table.state import Phase
@@ -14,17 +14,17 @@ from bot.table.views import PublicView
 _VOTES = {Verb.AGREE_TO_END: "button.agree_end", Verb.AGREE_TO_VOID: "button.agree_void"}
 
 
-def is_stopped(view: PublicView, screen: Screen) -> bool:
+def is_stopped(view: PublicView, screen: TableScreen) -> bool:
     """Whether the table stands still: nobody plays, comes, or gets ready for the next hand."""
     return bool(view.paused or screen.broken)
 
 
-def asks_nobody(view: PublicView, screen: Screen) -> bool:
+def asks_nobody(view: PublicView, screen: TableScreen) -> bool:
     """Whether nobody is asked for anything: the table stands still, or its session has ended."""
     return view.phase is Phase.ENDED or is_stopped(view, screen)
 
 
-def stop_line(view: PublicView, screen: Screen, *, own: AccountId | None = None) -> str:
+def stop_line(view: PublicView, screen: TableScreen, *, own: AccountId | None = None) -> str:
     """Why the table stands still and how it goes on; empty at one that does. `own`: whose own message it is in.
 
     A pause at a table with an error is over only when the error is.
@@ -40,29 +40,25 @@ def stop_line(view: PublicView, screen: Screen, *, own: AccountId | None = None)
     return screen.words(key, reason=pause_text(screen.words, view.paused))
 
 
-def resume_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
+def resume_buttons(view: PublicView, screen: TableScreen, verb: Verb = Verb.RESUME) -> tuple[Button, ...]:
     """Resume, where that ends the standstill."""
-    return _resume(Verb.RESUME, view, screen)
-
-
-def own_resume_buttons(view: PublicView, account: AccountId, screen: Screen) -> tuple[Button, ...]:
-    """The same in somebody's own message, as long as they sit at the table."""
-    return _resume(Verb.GO_ON, view, screen) if view.sitter_of(account) is not None else ()
-
-
-def own_resume_controls(view: PublicView, account: AccountId, screen: Screen) -> Controls:
-    """These alone: nothing else works there as long as the table stands still."""
-    buttons = own_resume_buttons(view, account, screen)
-    return (buttons,) if buttons else ()
-
-
-def _resume(verb: Verb, view: PublicView, screen: Screen) -> tuple[Button, ...]:
     if screen.broken or not view.paused:
         return ()
     return (table_button(view, screen, verb, "resume", Style.GO),)
 
 
-def vote_buttons(view: PublicView, screen: Screen) -> tuple[Button, ...]:
+def own_resume_buttons(view: PublicView, account: AccountId, screen: TableScreen) -> tuple[Button, ...]:
+    """The same in somebody's own message, as long as they sit at the table."""
+    return resume_buttons(view, screen, Verb.GO_ON) if view.sitter_of(account) is not None else ()
+
+
+def own_resume_controls(view: PublicView, account: AccountId, screen: TableScreen) -> Controls:
+    """These alone: nothing else works there as long as the table stands still."""
+    buttons = own_resume_buttons(view, account, screen)
+    return (buttons,) if buttons else ()
+
+
+def vote_buttons(view: PublicView, screen: TableScreen) -> tuple[Button, ...]:
     """The votes that run; where an error has stopped the table, the one that is a way out."""
     if screen.broken:
         verbs = [Verb.AGREE_TO_VOID if view.phase is Phase.PLAYING else Verb.AGREE_TO_END]

@@ -7,7 +7,7 @@ from bot.panels.between import next_hand_buttons, not_at_table, own_over_line
 from bot.panels.custom_ids import Verb
 from bot.panels.notices import ending_line, own_asked_line
 from bot.panels.panel import Panel, Style
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.seated import NO_PLACE, Place
 from bot.panels.stakes import is_out_of_points
 from bot.panels.stopped import is_stopped, own_resume_controls, stop_line
@@ -17,7 +17,7 @@ from bot.table.views import PublicView, SitterView
 
 
 def welcome_panel(
-    view: PublicView, channel_id: int, screen: Screen, account: AccountId, place: Place = NO_PLACE
+    view: PublicView, channel_id: int, screen: TableScreen, account: AccountId, place: Place = NO_PLACE
 ) -> Panel:
     """Where the cards will come; or that the session is over; or why nothing is played, or not with the reader.
 
@@ -41,7 +41,7 @@ def welcome_panel(
     return _without_cards(view, sitter, screen)
 
 
-def _without_cards(view: PublicView, sitter: SitterView, screen: Screen) -> Panel:
+def _without_cards(view: PublicView, sitter: SitterView, screen: TableScreen) -> Panel:
     """Why a hand is played without somebody, and how they come in."""
     words = screen.words
     if is_out_of_points(view, sitter.account, screen):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from bot.ids import AccountId
+from bot.panels.screen import Called
 from bot.store import NEVER_MS, Deadline
 from bot.table.happenings.absence import call_timer, late_timer, may_be_called, running_calls
 from bot.table.state import Phase, State
@@ -32,21 +33,17 @@ def is_start_anybodys(state: State, deadlines: Iterable[Deadline]) -> bool:
     return state.phase is Phase.LOBBY and not state.paused and start_timer(state) in _spent(deadlines)
 
 
-def called_until(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, int]:
-    """Who is called, and until when they have (UTC milliseconds); nobody while the table pauses."""
+def called(state: State, deadlines: Iterable[Deadline]) -> dict[AccountId, Called]:
+    """Who is called, until when they have, and whose move alone is an answer; nobody while the table pauses."""
     hand = state.hand
-    due = _due(deadlines)
     if hand is None:
         return {}
-    calls = {call.seat: due.get(call_timer(call)) for call in running_calls(state)}
-    return {player.account: until for player in hand.seats if (until := calls.get(player.seat)) is not None}
-
-
-def called_to_move(state: State) -> tuple[AccountId, ...]:
-    """Whose move alone answers their call."""
-    hand = state.hand
-    seats = {call.seat for call in running_calls(state) if call.needs_move}
-    return tuple(player.account for player in hand.seats if player.seat in seats) if hand is not None else ()
+    due, calls = _due(deadlines), {call.seat: call for call in running_calls(state)}
+    return {
+        player.account: Called(until_ms, call.needs_move)
+        for player in hand.seats
+        if (call := calls.get(player.seat)) is not None and (until_ms := due.get(call_timer(call))) is not None
+    }
 
 
 def early_until(state: State, deadlines: Collection[Deadline], now_ms: int) -> dict[str, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Mapping
-from dataclasses import replace
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import DAY_MS, Book, SealedEntry, Wanted
@@ -17,13 +16,13 @@ from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.ledger.undo import undo_panel
 from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen, signed
-from bot.panels.settings import ServerSettings
+from bot.panels.screen import ServerScreen, signed
 from bot.play.days import day_text
 from bot.play.sight import Viewer, sees, shown
+from bot.play.surroundings import server_screen
 from bot.play.tables import Tables
 from bot.store import Sight, Store
-from bot.words import Words, words_in
+from bot.words import Words
 
 _HEAD_DIGITS = 16
 _ENTRIES_DRAWN = 240  # a course of more entries has a step for each day
@@ -49,7 +48,7 @@ class Books:
     async def show_days(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
         """What everybody won and lost in some days."""
         points = await self._store.sums.of_days(guild_id, book, since_day, until_day)
-        of = _of_days("ledger.of_days", since_day, until_day, (await self.screen(guild_id, ())).words)
+        of = _of_days("ledger.of_days", since_day, until_day, (await server_screen(self._store, guild_id, ())).words)
         return await self._standings(guild_id, book, points, of)
 
     async def show_table(self, guild_id: int, book: Book, table: TableId) -> Panel:
@@ -63,7 +62,7 @@ class Books:
             book = book.other
             points = elsewhere
         opened = f"<t:{known.row.opened_ms // 1000}:f>"
-        words = (await self.screen(guild_id, ())).words
+        words = (await server_screen(self._store, guild_id, ())).words
         ruleset = in_text(words.game(known.state.options.ruleset.title))
         of = words("ledger.of_table", ruleset=ruleset, time=opened)
         return await self._standings(guild_id, book, points, of, nothing="ledger.none_table")
@@ -74,7 +73,7 @@ class Books:
         if not shared.hands and (elsewhere := await self._store.sums.shared(guild_id, book.other, first, second)).hands:
             book = book.other
             shared = elsewhere
-        screen = await self.screen(guild_id, (first, second))
+        screen = await server_screen(self._store, guild_id, (first, second))
         of = screen.words("ledger.of_two", first=screen.name(first), second=screen.name(second), hands=shared.hands)
         points = {first: shared.first, second: shared.second} if shared.hands else {}
         return await self._standings(guild_id, book, points, of, nothing="ledger.none_two")
@@ -83,7 +82,8 @@ class Books:
         """The fewest transfers that settle a book."""
         transfers = await self.transfers(guild_id, book)
         people = [account for transfer in transfers for account in (transfer.payer, transfer.payee)]
-        return settle_panel(transfers, book, *await self.last(guild_id), await self.screen(guild_id, people))
+        screen = await server_screen(self._store, guild_id, people)
+        return settle_panel(transfers, book, *await self.last(guild_id), screen)
 
     async def transfers(self, guild_id: int, book: Book) -> tuple[Transfer, ...]:
         """The fewest transfers that settle a book as it is now."""
@@ -94,18 +94,18 @@ class Books:
     ) -> Panel:
         """One settlement as it stands, for who asks for it now. A manager confirms for a payee who has left."""
         people = (settlement.transfer.payer, settlement.transfer.payee)
-        screen = await self.screen(settlement.guild_id, people)
+        screen = await server_screen(self._store, settlement.guild_id, people)
         return settlement_panel(settlement, screen, is_payee_here=is_payee_here, asker=asker)
 
     async def undo(self, undo: Undo) -> Panel:
         """One wish to undo a hand as it stands."""
-        return undo_panel(undo, await self.undo_screen(undo))
+        return undo_panel(undo, *await self.undo_named(undo))
 
-    async def undo_screen(self, undo: Undo) -> Screen:
-        """The names that the messages of an undo need, and the hand's number."""
-        screen = await self.screen(undo.guild_id, (undo.asker, *_accounts_in([undo.entry])))
+    async def undo_named(self, undo: Undo) -> tuple[int, ServerScreen]:
+        """The number of an undo's hand, and the names that its messages need."""
+        screen = await server_screen(self._store, undo.guild_id, (undo.asker, *_accounts_in([undo.entry])))
         numbers = await self.numbers(undo.guild_id, [undo.entry])
-        return replace(screen, hand_number=next((number for number, _ in numbers.values()), 0))
+        return next((number for number, _ in numbers.values()), 0), screen
 
     async def numbers(
         self, guild_id: int, entries: Iterable[SealedEntry]
@@ -122,7 +122,7 @@ class Books:
     async def undoable(self, guild_id: int, account: AccountId | None) -> list[tuple[int, str]]:
         """Numbers and lines of the newest hands (of one person) that can be undone."""
         entries = await self._store.undos.candidates(guild_id, account)
-        screen = await self.screen(guild_id, _accounts_in(entries))
+        screen = await server_screen(self._store, guild_id, _accounts_in(entries))
         numbers = await self.numbers(guild_id, entries)
         found = []
         for sealed in entries:
@@ -169,7 +169,7 @@ class Books:
             has_newer=has_newer,
             has_older=has_older,
             last=await self.last(guild_id),
-            screen=await self.screen(guild_id, _accounts_in(entries)),
+            screen=await server_screen(self._store, guild_id, _accounts_in(entries)),
         )
 
     async def tables(self, guild_id: int, viewer: Viewer) -> list[TableId]:
@@ -196,7 +196,7 @@ class Books:
             for one in await self._store.sums.by_day(guild_id, book, None, since_day - 1):
                 start[one.account] = start.get(one.account, 0) + one.played + one.settled
         course = await self._course(guild_id, Wanted(book, since_day=since_day, until_day=until_day), start)
-        screen, of = await self.screen(guild_id, course.points), ""
+        screen, of = await server_screen(self._store, guild_id, course.points), ""
         if since_day is not None or until_day is not None:
             of = _of_days("ledger.of_balances", since_day, until_day, screen.words)
         return chart_panel(Charted(course, book, *await self.last(guild_id), of), screen)
@@ -205,18 +205,6 @@ class Books:
         """Number of the server's newest entry and the beginning of its hash, as footers show it."""
         entry_no, head = await self._store.ledger.head(guild_id)
         return entry_no, head.hex()[:_HEAD_DIGITS]
-
-    async def screen(self, guild_id: int, accounts: Iterable[AccountId]) -> Screen:
-        """The surroundings of a message about some people, as the server wants it."""
-        people = await self._store.accounts.by_id(accounts)
-        server = ServerSettings.of(await self._store.servers.settings(guild_id))
-        return Screen(
-            names=await self._store.accounts.names(guild_id, people),
-            computers=frozenset(account for account, person in people.items() if person.is_computer),
-            words=words_in(server.language),
-            is_text_only=server.is_text_only,
-            unit=in_text(server.unit),
-        )
 
     async def _standings(
         self,
@@ -228,7 +216,7 @@ class Books:
         is_open: bool = False,
         nothing: str = "ledger.none",
     ) -> Panel:
-        screen = await self.screen(guild_id, points)
+        screen = await server_screen(self._store, guild_id, points)
         standings = Standings(points, book, *await self.last(guild_id), of, is_open, nothing)
         return ledger_panel(standings, screen)
 

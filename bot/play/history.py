@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable
-from dataclasses import replace
+from collections.abc import Awaitable
 
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import DAY_MS
 from bot.ledger.records import KeptRecord
 from bot.panels.links import message_link, seal_link
-from bot.panels.names import in_text
 from bot.panels.panel import Panel
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.root import short_root
-from bot.panels.screen import Screen
-from bot.panels.settings import PlayerSettings, ServerSettings
+from bot.panels.screen import TableScreen
 from bot.panels.shortening import shortened
 from bot.panels.study.history import CHOICE_LENGTH_MAX, PAGE, hand_choice, hands_panel
 from bot.panels.study.replay import replay_panel, shared_panel
@@ -23,12 +20,12 @@ from bot.play.days import day_text
 from bot.play.proof import closed_cards, proof_of
 from bot.play.replay import steps_of
 from bot.play.sight import Viewer, sees, shown
+from bot.play.surroundings import server_screen
 from bot.play.verifying import Checked
 from bot.rules.deck import HANDS_PER_BATCH
 from bot.store import Sight, Store, WantedHands
 from bot.store.message_targets import old_root_of
 from bot.table.evolve import fold
-from bot.words import words_in
 
 _CHOICES_MOST = 25
 _CHOICES_SEARCHED = 200
@@ -77,7 +74,8 @@ class History:
         number = typed.removeprefix("#")
         if number.isdecimal() and len(number) < 10 and (named := await self.hand(guild_id, int(number), viewer)):
             found = [named, *(one for one in found if one.record_no != named.record_no)]
-        screen = await self.screen(guild_id, {one.account for kept in found for one in kept.record.players})
+        accounts = {one.account for kept in found for one in kept.record.players}
+        screen = await server_screen(self._store, guild_id, accounts)
         lines = ((kept.record_no, f"{hand_choice(kept, screen)} · {day_text(kept.at_ms // DAY_MS)}") for kept in found)
         wanted = [(number, shortened(line, CHOICE_LENGTH_MAX)) for number, line in lines if typed in line.casefold()]
         return wanted[:_CHOICES_MOST]
@@ -106,7 +104,7 @@ class History:
                 newer = await self._shown(guild_id, wanted, viewer, limit=1, after_no=newest)
             has_more = (bool(newer), is_cut)
         accounts = {one.account for kept in page for one in kept.record.players}
-        screen = await self.screen(guild_id, accounts, viewer.account)
+        screen = await server_screen(self._store, guild_id, accounts, viewer.account)
         return hands_panel(page, (wanted.account, wanted.ruleset), has_more, screen)
 
     async def replay(self, guild_id: int, kept: KeptRecord, number: int, reader: AccountId | None) -> Panel:
@@ -129,7 +127,7 @@ class History:
 
     async def _steps(
         self, guild_id: int, kept: KeptRecord, reader: AccountId | None
-    ) -> tuple[tuple[ReplayStep, ...], Screen]:
+    ) -> tuple[tuple[ReplayStep, ...], TableScreen]:
         """A hand's steps with their surroundings: names and looks."""
         record = kept.record
         steps = steps_of(await self._store.log.hand(record.table, record.hand_no))
@@ -137,12 +135,12 @@ class History:
         in_hand = {one.account for one in record.players}
         people = {*in_hand, view.host, *(sitter.account for sitter in view.sitters)}
         people |= {account for account, _ in view.totals}
-        screen = await self.screen(guild_id, people, reader)
+        screen = await server_screen(self._store, guild_id, people, reader)
         deal_no = view.hand.deal_no if view.hand is not None else 0
         root = await self._store.deals.root(record.table, deal_no)
         code = short_root(root.hex()) if root else ""
         link = seal_link(guild_id, view.seal)
-        return steps, replace(screen, deal_root=code, seal_link=link)
+        return steps, TableScreen(**vars(screen), deal_root=code, seal_link=link)
 
     async def verify(
         self, guild_id: int, kept: KeptRecord, account: AccountId | None, found: Checked, seen: Witnesses
@@ -150,7 +148,7 @@ class History:
         """What a check of a hand's deal says to an account, and the proof that was checked."""
         table, hand_no = kept.record.table, kept.record.hand_no
         closed = await closed_cards(self._store, table, hand_no, account) if account is not None else None
-        screen = await self.screen(guild_id, ())
+        screen = await server_screen(self._store, guild_id, ())
         if found.seal is None:
             seen = Witnesses(await self._link(guild_id, table, hand_no))
         panel = verify_panel(
@@ -173,24 +171,8 @@ class History:
         if closed is None or proof is None or hand is None:
             return None
         seat = next(player.seat for player in hand.seats if player.account == account)
-        screen = await self.screen(guild_id, ())
+        screen = await server_screen(self._store, guild_id, ())
         return own_cards_panel(kept.record_no, (table, hand_no), seat, closed, screen), proof
-
-    async def screen(self, guild_id: int, accounts: Iterable[AccountId], reader: AccountId | None = None) -> Screen:
-        """The surroundings of a message about some people: as its reader wants it, or the server for a public one."""
-        everybody = set(accounts)
-        people = await self._store.accounts.by_id(everybody | ({reader} if reader is not None else set()))
-        server = ServerSettings.of(await self._store.servers.settings(guild_id))
-        mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
-        looks = mine or server
-        return Screen(
-            names=await self._store.accounts.names(guild_id, people),
-            computers=frozenset(account for account, person in people.items() if person.is_computer),
-            words=words_in(looks.language),
-            is_text_only=looks.is_text_only,
-            has_two_colours=looks.has_two_colours,
-            unit=in_text(server.unit),
-        )
 
     async def _link(self, guild_id: int, table: TableId, hand_no: int) -> str:
         """The address of the commitment's message of a hand of version 1; empty when it is not known any more."""

@@ -16,7 +16,7 @@ from bot.panels.menu import menu_panel
 from bot.panels.names import shown_name
 from bot.panels.options import options_panel
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, TableScreen
 from bot.panels.seal import dealing_panel
 from bot.panels.seated import CardsAt, place_of, seated_panel
 from bot.panels.settings import PlayerSettings, ServerSettings
@@ -28,8 +28,9 @@ from bot.play.drafts import draft_text
 from bot.play.game import play_of
 from bot.play.keeping import keep
 from bot.play.known import Known
+from bot.play.offered import games_offered
 from bot.play.session_cards import SessionCards
-from bot.play.surroundings import Surroundings, turn_deadline
+from bot.play.surroundings import Surroundings, looks_of, turn_deadlines
 from bot.play.tables import Tables
 from bot.store import Store
 from bot.table.actions import Action, VoidBroken
@@ -38,7 +39,7 @@ from bot.table.refusals import Refusal
 from bot.table.showing import public_view, seat_view
 from bot.table.state import Phase, State
 from bot.table.views import PublicView, SeatView
-from bot.words import Words, words_in
+from bot.words import Words
 
 _Key = tuple[TableId, AccountId]
 
@@ -53,8 +54,8 @@ class Screens:
         self._cards = SessionCards(store)
         self._publics: dict[TableId, tuple[State, PublicView]] = {}
         self._views: dict[_Key, tuple[State, SeatView | None]] = {}
-        self._hands: dict[_Key, tuple[SeatView, Any, Screen, Panel]] = {}
-        self._ways: dict[_Key, tuple[SeatView, Screen, Screen]] = {}
+        self._hands: dict[_Key, tuple[SeatView, Any, TableScreen, Panel]] = {}
+        self._ways: dict[_Key, tuple[SeatView, TableScreen, TableScreen]] = {}
 
     async def table(self, table: TableId) -> Panel:
         """The table's panel in its channel."""
@@ -110,11 +111,11 @@ class Screens:
         screen = await self._with_ways(view, screen)  # before the draft: taps go on meanwhile
         return self._hand(view, await self.draft(view), screen)
 
-    async def screen(self, known: Known, reader: AccountId) -> Screen:
+    async def screen(self, known: Known, reader: AccountId) -> TableScreen:
         """What surrounds a player's own panels of a table."""
         return await self._surroundings.of_turn(known, reader)
 
-    async def _with_ways(self, view: SeatView, screen: Screen) -> Screen:
+    async def _with_ways(self, view: SeatView, screen: TableScreen) -> TableScreen:
         """The screen with the best ways to set the reader's cards, where they are on offer.
 
         They are found in a thread: 30 ms, the first ones of a process half a second (17 cards, one processor).
@@ -129,7 +130,7 @@ class Screens:
             keep(self._ways, key, kept)
         return kept[2]
 
-    def _hand(self, view: SeatView, draft: Any, screen: Screen) -> Panel:
+    def _hand(self, view: SeatView, draft: Any, screen: TableScreen) -> Panel:
         """A hand's panel. Made once for what is in it: a click is answered with it, then its picture follows."""
         key = (view.public.table, view.player.account)
         kept = self._hands.get(key)
@@ -178,7 +179,11 @@ class Screens:
         def allows(action: Action) -> bool:
             return why_not_now(known, action) is None
 
-        return options_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
+        view, screen = self.public_view(known), await self._surroundings.of(known, account)
+        ruleset = view.options.ruleset
+        is_hosts = account == view.host and view.phase is Phase.LOBBY
+        offered = await games_offered(self._store, known.row.guild_id, ruleset.family, ruleset) if is_hosts else ()
+        return options_panel(view, account, allows, offered, screen)
 
     async def seated(self, table: TableId, account: AccountId, cards_at: CardsAt, *, is_late: bool) -> Panel:
         """What somebody who sits at a table is told after Join."""
@@ -215,8 +220,7 @@ class Screens:
 
     async def plain(self, account: AccountId) -> Screen:
         """The surroundings of a panel that belongs to no table."""
-        settings = await self.settings_of(account)
-        return Screen(names={}, words=words_in(settings.language))
+        return looks_of(await self.settings_of(account))
 
     async def tables_of(self, account: AccountId, guild_id: int | None = None) -> list[TableId]:
         """The open tables at which somebody sits, the one with their nearest deadline first, then their turns.
@@ -227,7 +231,7 @@ class Screens:
         for row in await self._store.tables.sat_at_by(account, guild_id):
             known = await self._tables.known(row.table)
             if known.state.seat_of(account) is not None:
-                due_ms = turn_deadline(known, account)
+                due_ms = turn_deadlines(known).get(account)
                 view = self.seat_view(known, account)
                 is_turn = view is not None and view.has_turn
                 found.append(((due_ms is None, due_ms or 0, not is_turn, row.opened_ms), row.table))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import replace
 
 from bot.ids import AccountId
 from bot.ledger.entries import DAY_MS, HOUSE, Book, jackpot_ruleset
 from bot.ledger.records import Figures
 from bot.ledger.session import session_of, session_transfers
-from bot.panels.names import in_text
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 from bot.panels.session.card import Evening, session_panel
 from bot.play.known import Known
 from bot.store import Store
@@ -27,12 +25,12 @@ class SessionCards:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def panel(self, known: Known, view: PublicView, screen: Screen) -> Panel | None:
+    async def panel(self, known: Known, view: PublicView, screen: ServerScreen) -> Panel | None:
         """The card of a table; None while its session goes on, and where no hand was dealt."""
         if view.phase is not Phase.ENDED or not view.totals:
             return None
         evening = await self._evening(known, view, screen.computers)
-        return session_panel(view, evening, replace(screen, unit=in_text(screen.unit)))
+        return session_panel(view, evening, screen)
 
     async def _evening(self, known: Known, view: PublicView, computers: Container[AccountId]) -> Evening:
         """A table's session that is over.

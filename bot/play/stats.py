@@ -12,7 +12,7 @@ from bot.ledger.records import Figures
 from bot.panels.panel import Panel
 from bot.panels.settings import PlayerSettings
 from bot.panels.study.stats import Asked, Order, leaderboard_panel, stats_panel
-from bot.play.history import History
+from bot.play.surroundings import server_screen
 from bot.store import Period, Store
 from bot.store.records import month_of
 
@@ -27,9 +27,8 @@ class Stats:
     no card in them, no opponent and no channel, and nothing here narrows them down to a table or a hand.
     """
 
-    def __init__(self, store: Store, history: History) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._history = history
 
     async def is_hidden(self, account: AccountId) -> bool:
         """Whether a player keeps their statistics to themselves."""
@@ -50,7 +49,7 @@ class Stats:
             points,
             (reviewed.hands, reviewed.loss_thousandths / 1000),
             Asked(book, titles.get(ruleset, ""), period_text(period)),
-            await self._history.screen(guild_id, [account]),
+            await server_screen(self._store, guild_id, [account]),
         )
 
     async def leaderboard(self, guild_id: int, order: Order, book: Book, ruleset: str, period: str) -> Panel:
@@ -59,7 +58,7 @@ class Stats:
         hidden = await self._hidden(everybody)
         shown = {account: one for account, one in everybody.items() if account not in hidden}
         title = (await self._store.records.rulesets(guild_id)).get(ruleset, "")
-        screen = await self._history.screen(guild_id, shown)
+        screen = await server_screen(self._store, guild_id, shown)
         return leaderboard_panel(shown, order, Asked(book, title, period_text(period)), screen)
 
     async def _hidden(self, accounts: Iterable[AccountId]) -> set[AccountId]:

@@ -1,23 +1,24 @@
-"""What surrounds every panel of a table: names, deadlines, the commitment, and how its reader wants it."""
+"""What surrounds a panel: whose names and how its reader wants it; at a table its deadlines and commitment, too."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.ids import AccountId, TableId
 from bot.panels.links import message_link, seal_link
+from bot.panels.names import in_text
 from bot.panels.root import short_root
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, ServerScreen, TableDeadlines, TableScreen
 from bot.panels.settings import PlayerSettings, ServerSettings
-from bot.play.absences import called_to_move, called_until, is_start_anybodys, late_turns
+from bot.play.absences import called, is_start_anybodys, late_turns
 from bot.play.keeping import keep
 from bot.play.known import Known
-from bot.play.offered import games_offered
 from bot.play.sealing import cuts_at
 from bot.rules.deck import HANDS_PER_BATCH
-from bot.rules.ruleset import Ruleset
-from bot.store import Deadline, Store
+from bot.store import Store
 from bot.store.message_targets import panel_of
 from bot.table.happenings.dealing import next_hand_no
-from bot.table.state import Phase, State
+from bot.table.state import State
 from bot.table.timers import TimerKind
 from bot.table.turns import has_to_act, turn_key
 from bot.words import words_in
@@ -25,16 +26,44 @@ from bot.words import words_in
 _ROOTS_KEPT = 4096
 
 
+def looks_of(settings: PlayerSettings | ServerSettings) -> Screen:
+    """How somebody with these settings sees a panel, or everybody in a server with them."""
+    return Screen(
+        words=words_in(settings.language),
+        is_text_only=settings.is_text_only,
+        has_two_colours=settings.has_two_colours,
+        is_tall=isinstance(settings, PlayerSettings) and settings.is_tall,  # nobody's own hand is in a channel
+    )
+
+
+async def server_screen(
+    store: Store, guild_id: int, accounts: Iterable[AccountId], reader: AccountId | None = None
+) -> ServerScreen:
+    """The surroundings of a panel about some people: as its reader wants it, or for a public one the server.
+
+    Raises StoreUnavailable.
+    """
+    people = await store.accounts.by_id((*accounts, *(() if reader is None else (reader,))))
+    server = ServerSettings.of(await store.servers.settings(guild_id))
+    mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
+    return ServerScreen(
+        await store.accounts.names(guild_id, people),
+        frozenset(account for account, person in people.items() if person.is_computer),
+        in_text(server.unit),
+        **vars(looks_of(mine or server)),
+    )
+
+
 class Surroundings:
-    """Reads the store and makes screens; changes nothing."""
+    """Reads the store and makes screens of tables; changes nothing."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._roots: dict[tuple[TableId, int], str] = {}
         self._numbers: dict[tuple[TableId, int], int] = {}
-        self._of_turns: dict[tuple[TableId, AccountId], tuple[Known, int, str, Screen]] = {}
+        self._of_turns: dict[tuple[TableId, AccountId], tuple[Known, int, str, TableScreen]] = {}
 
-    async def of_turn(self, known: Known, reader: AccountId) -> Screen:
+    async def of_turn(self, known: Known, reader: AccountId) -> TableScreen:
         """A player's surroundings, made once while no table, name, setting or link changes."""
         hand = known.state.hand
         identities = self._store.accounts.changes
@@ -57,44 +86,26 @@ class Surroundings:
 
     async def of(
         self, known: Known, reader: AccountId | None, deal_no: int | None = None, *, panel_link: str = ""
-    ) -> Screen:
+    ) -> TableScreen:
         """The surroundings of a panel, as its reader wants them; a channel's panel follows the server's settings.
 
         `deal_no`: the deal whose commitment is shown, the newest hand's without it. `panel_link`: the way to the table.
         """
-        state = known.state
-        people = await self._store.accounts.by_id(_accounts(state))
-        server = ServerSettings.of(await self._store.servers.settings(known.row.guild_id))
-        mine = PlayerSettings.of(people[reader].settings) if reader is not None and reader in people else None
-        looks = mine or server
+        state, row = known.state, known.row
+        people = _accounts(state)
+        screen = await server_screen(self._store, row.guild_id, people, reader if reader in people else None)
         is_over = state.hand is not None and state.hand.totals is not None
-        turns = _turn_deadlines(known)
-        awaited_ms = min(turns.values(), default=None)
-        return Screen(
-            names=await self._store.accounts.names(known.row.guild_id, people),
-            computers=frozenset(account for account, person in people.items() if person.is_computer),
-            words=words_in(looks.language),
-            deadline_ms=turns.get(reader) if reader is not None else awaited_ms,
-            awaited_ms=awaited_ms,
-            channel_id=known.row.channel_id if reader is not None else None,
-            ready_deadline_ms=known.due_ms(f"ready:{state.hand_no}"),
-            deal_on_ms=known.due_ms(f"deal_on:{state.hand_no}"),
-            deal_root=await self.root(state, deal_no),
-            seal_link=seal_link(known.row.guild_id, state.seal if deal_no is None else None),
-            cuts=await cuts_at(self._store, state),
-            is_text_only=looks.is_text_only,
-            has_two_colours=looks.has_two_colours,
-            is_tall=mine is not None and mine.is_tall,
-            unit=server.unit,
-            offered=await self._offered(known) if reader == state.host and state.phase is Phase.LOBBY else (),
-            thread_id=known.row.channel_id if known.row.lobby_in_parent else 0,
-            late_turns=late_turns(state, known.deadlines),
-            called_until=called_until(state, known.deadlines),
-            called_to_move=called_to_move(state),
-            is_start_anybodys=is_start_anybodys(state, known.deadlines),
-            hand_number=await self._hand_number(known) if is_over else 0,
-            broken=known.row.broken,
+        return TableScreen(
+            **vars(screen),
+            deadlines=_deadlines(known, reader),
+            channel_id=row.channel_id if reader is not None else None,
             panel_link=panel_link,
+            thread_id=row.channel_id if row.lobby_in_parent else 0,
+            broken=row.broken,
+            deal_root=await self.root(state, deal_no),
+            seal_link=seal_link(row.guild_id, state.seal if deal_no is None else None),
+            cuts=await cuts_at(self._store, state),
+            hand_number=await self._hand_number(known) if is_over else 0,
         )
 
     async def _hand_number(self, known: Known) -> int:
@@ -105,10 +116,6 @@ class Surroundings:
         if key not in self._numbers and (number := await self._store.records.number(known.row.guild_id, *key)):
             keep(self._numbers, key, number, _ROOTS_KEPT)
         return self._numbers.get(key, 0)
-
-    async def _offered(self, known: Known) -> tuple[Ruleset, ...]:
-        current = known.state.options.ruleset
-        return await games_offered(self._store, known.row.guild_id, current.family, current)
 
     async def root(self, state: State, deal_no: int | None) -> str:
         """The commitment to a deal as it is shown, to the newest hand's without a number; empty where it is unknown."""
@@ -127,20 +134,28 @@ def _looks_alike(known: Known, other: Known) -> bool:
     """Whether a table looks the same in both: what has been seen spends a notice, which no panel shows."""
     if known is other:
         return True
-    same = known.state is other.state and known.row is other.row
-    return same and _shown_deadlines(known) == _shown_deadlines(other)
+    if known.state is not other.state or known.row is not other.row:
+        return False
+    shown, before = ([one for one in each.deadlines if one.kind != TimerKind.NOTICE] for each in (known, other))
+    return shown == before
 
 
-def _shown_deadlines(known: Known) -> list[Deadline]:
-    return [one for one in known.deadlines if one.kind != TimerKind.NOTICE]
+def _deadlines(known: Known, reader: AccountId | None) -> TableDeadlines:
+    """What the deadlines of a table say to a reader, or in its channel."""
+    state, turns = known.state, turn_deadlines(known)
+    awaited_ms = min(turns.values(), default=None)
+    return TableDeadlines(
+        turn_ms=turns.get(reader) if reader is not None else awaited_ms,
+        awaited_ms=awaited_ms,
+        ready_ms=known.due_ms(f"ready:{state.hand_no}"),
+        deal_on_ms=known.due_ms(f"deal_on:{state.hand_no}"),
+        called=called(state, known.deadlines),
+        late_turns=late_turns(state, known.deadlines),
+        is_start_anybodys=is_start_anybodys(state, known.deadlines),
+    )
 
 
-def turn_deadline(known: Known, reader: AccountId) -> int | None:
-    """Until when a player's own turn lasts; None outside of it, and without a deadline."""
-    return _turn_deadlines(known).get(reader)
-
-
-def _turn_deadlines(known: Known) -> dict[AccountId, int]:
+def turn_deadlines(known: Known) -> dict[AccountId, int]:
     """Until when the turns last of those who have something to do, where they have a deadline."""
     hand = known.state.hand
     if hand is None or hand.is_over:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ledger.entries import Book
 from bot.panels.closed.table import closed_table_panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.table.closed.views import ClosedHandView
 from bot.table.showing import public_view
 from bot.table.state import Phase
@@ -373,5 +373,7 @@ async def test_without_pictures_the_thirteen_cards_are_words(tmp_path: Path) -> 
         known = await at.bot.desk.tables.known(await at.table())
         view = public_view(known.state)
         assert isinstance(view.hand, ClosedHandView)
-        panel = closed_table_panel(view, view.hand, Screen(names={await at.account("Ben"): "Ben"}, is_text_only=True))
+        panel = closed_table_panel(
+            view, view.hand, TableScreen(names={await at.account("Ben"): "Ben"}, is_text_only=True)
+        )
         assert f"```\n{pairs}, 3 points each." in panel.text

@@ -45,7 +45,7 @@ def test_every_cog_is_in_playing_and_help(extension: str) -> None:
 
 @pytest.mark.parametrize("page", range(len(PAGES)), ids=PAGES)
 def test_a_page_of_help_fits_on_a_phone(page: int) -> None:
-    panel = help_panel(page, load_open_face("pineapple"), Screen(names={}))
+    panel = help_panel(page, load_open_face("pineapple"), Screen())
     assert len(panel.text) <= PAGE_MAX
     assert len(panel.alt) <= ALT_LENGTH_MAX
 

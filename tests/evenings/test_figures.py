@@ -13,7 +13,7 @@ from bot.discord_ui.lanes.lane import ANSWER_PATIENCE_S, Lane
 from bot.discord_ui.lanes.pictures import Drawn
 from bot.discord_ui.lanes.table import TableLane
 from bot.ids import TableId
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.table.events import HandVoided
 from bot.table.hand import Call
 from bot.table.state import Phase, StakeOffer
@@ -350,7 +350,7 @@ def test_a_hand_that_is_voided_by_nobody(evening: Played) -> None:
 
 @pytest.mark.slow
 def test_a_panel_that_names_the_wrong_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Screen, "names_of", lambda _screen, _accounts: "**Zoe**")
+    monkeypatch.setattr(TableScreen, "names_of", lambda _screen, _accounts: "**Zoe**")
     assert worst(play(PLAN), "false") > 0
 
 

@@ -23,13 +23,13 @@ from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.ledger.undo import undo_panel, undone_text
 from bot.panels.ledger.waiting import waiting_in_channel, waiting_in_dm
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Link, Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 from tests.support.counted import words_counted
 
 PEOPLE = tuple(AccountId(f"{number:016x}") for number in range(50))
 LONG = "*" * 32  # every sign is escaped, so it counts twice
 HEAD = "0123456789abcdef"
-SCREEN = Screen(names=dict.fromkeys(PEOPLE, LONG), computers=frozenset(PEOPLE), unit=r"\*" * 20)
+SCREEN = ServerScreen(names=dict.fromkeys(PEOPLE, LONG), computers=frozenset(PEOPLE), unit=r"\*" * 20)
 POINTS = {account: 10**9 + number for number, account in enumerate(PEOPLE[1:])}
 POINTS[PEOPLE[0]] = -sum(POINTS.values())
 HAND = LedgerEntry(
@@ -116,9 +116,13 @@ def test_who_cannot_press_a_button_is_not_asked_to() -> None:
     settlement = Settlement("1" * 19, 1, Book.FRIENDS, Transfer(ann, ben, 3), ann, 1, SettlementStatus.OPEN)
     both = {ann: "Ann", ben: "Ben"}
     for screen, asked, verbs in (
-        (Screen(both), "**Ben**, press **Received** to agree", ["settle_confirm", "settle_remind", "settle_refuse"]),
-        (Screen(both, frozenset({ben})), "A server manager", ["settle_confirm", "settle_refuse"]),
-        (Screen({ann: "Ann"}), "presses **Received** for **former player**", ["settle_confirm", "settle_refuse"]),
+        (
+            ServerScreen(both),
+            "**Ben**, press **Received** to agree",
+            ["settle_confirm", "settle_remind", "settle_refuse"],
+        ),
+        (ServerScreen(both, frozenset({ben})), "A server manager", ["settle_confirm", "settle_refuse"]),
+        (ServerScreen({ann: "Ann"}), "presses **Received** for **former player**", ["settle_confirm", "settle_refuse"]),
     ):
         panel = settlement_panel(settlement, screen)
         assert asked in panel.text
@@ -128,7 +132,7 @@ def test_who_cannot_press_a_button_is_not_asked_to() -> None:
 
 def test_who_has_as_much_has_the_same_place() -> None:
     points = dict(zip(PEOPLE[:5], (4, 4, 0, -4, -4), strict=True))
-    screen = Screen(dict(zip(PEOPLE[:5], "ABCDE", strict=True)))
+    screen = ServerScreen(dict(zip(PEOPLE[:5], "ABCDE", strict=True)))
     lines = ledger_panel(Standings(points, Book.FRIENDS, 3, HEAD), screen).text.split("\n")
     assert [line.removeprefix("> ")[:2] for line in lines if line.startswith("> ")] == ["1.", "1.", "3.", "4.", "4."]
 
@@ -137,13 +141,13 @@ def test_who_has_as_much_has_the_same_place() -> None:
 @pytest.mark.parametrize("can_all_agree", [True, False])
 def test_an_undo(status: UndoStatus, can_all_agree: bool) -> None:
     undo = replace(UNDO, status=status, can_all_agree=can_all_agree)
-    panel = undo_panel(undo, SCREEN)
+    panel = undo_panel(undo, 10**6, SCREEN)
     fits(panel)
     agree = [
         one for row in panel.controls for one in row if isinstance(one, Button) and ":undo_agree:" in one.custom_id
     ]
     assert [button.is_disabled for button in agree] == ([False] if status is UndoStatus.OPEN and can_all_agree else [])
-    assert len(undone_text(undo, " ".join(["<@1234567890123456789>"] * 4), SCREEN)) <= TEXT_LENGTH_MAX
+    assert len(undone_text(undo, " ".join(["<@1234567890123456789>"] * 4), 10**6, SCREEN)) <= TEXT_LENGTH_MAX
 
 
 def test_a_page_of_history() -> None:
@@ -192,14 +196,14 @@ STEPS = [
 
 def pictured(points: dict[AccountId, int], **standings: Any) -> tuple[LedgerPicture, Panel]:
     """A picture of four at most, and its panel."""
-    panel = ledger_panel(Standings(points, Book.FRIENDS, 3, HEAD, **standings), Screen(names=NAMED))
+    panel = ledger_panel(Standings(points, Book.FRIENDS, 3, HEAD, **standings), ServerScreen(names=NAMED))
     assert isinstance(panel.picture, LedgerPicture)
     return panel.picture, panel
 
 
 def charted(steps: Sequence[Step], of: str = "") -> tuple[CoursePicture, Panel]:
     """A chart of four at most, and its panel."""
-    panel = chart_panel(Charted(course_of({}, steps), Book.FRIENDS, 3, HEAD, of), Screen(names=NAMED))
+    panel = chart_panel(Charted(course_of({}, steps), Book.FRIENDS, 3, HEAD, of), ServerScreen(names=NAMED))
     assert isinstance(panel.picture, CoursePicture)
     return panel.picture, panel
 
@@ -235,12 +239,14 @@ def test_the_chart_has_dated_lines_and_says_beside_them_what_they_cannot() -> No
 
 
 def test_a_chart_for_who_sees_no_picture_has_its_facts_in_words() -> None:
-    text_only = Screen(names=NAMED, is_text_only=True, unit="nuts")
+    text_only = ServerScreen(names=NAMED, is_text_only=True, unit="nuts")
     panel = chart_panel(Charted(course_of({}, STEPS), Book.FRIENDS, 3, HEAD), text_only)
     assert panel.picture is None
     assert "**Ann** +27 nuts" in panel.text
     assert "Ben from −5 to 0" in panel.text
-    still = chart_panel(Charted(course_of({PEOPLE[0]: 5}, []), Book.FRIENDS, 3, HEAD, "Since."), Screen(names=NAMED))
+    still = chart_panel(
+        Charted(course_of({PEOPLE[0]: 5}, []), Book.FRIENDS, 3, HEAD, "Since."), ServerScreen(names=NAMED)
+    )
     assert still.picture is None, "nothing has changed, so there is no curve"
     assert "**Ann** +5 points" in still.text
 
@@ -274,7 +280,7 @@ def test_colours_stay_when_the_points_change() -> None:
 
 
 def test_in_text_mode_there_are_words_alone() -> None:
-    screen = Screen(names=NAMED, is_text_only=True)
+    screen = ServerScreen(names=NAMED, is_text_only=True)
     standings = Standings({PEOPLE[0]: 3, PEOPLE[1]: -3}, Book.FRIENDS, 3, HEAD, is_open=True)
     panel = ledger_panel(standings, screen)
     assert panel.art is None

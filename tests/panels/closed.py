@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.panels.closed.picture import RevealPicture
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import result_in_words, table_panel
 from bot.table.showing import public_view
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
@@ -17,14 +17,14 @@ NAMES = {account: account for account in IN_ORDER}
 def panel_of(game: ClosedGame, **screen: object) -> Panel:
     """The table's panel."""
     given = {"names": NAMES, "deal_root": "00"} | screen
-    return table_panel(public_view(game.state), Screen(**given))  # type: ignore[arg-type] # the tests' own keywords
+    return table_panel(public_view(game.state), TableScreen(**given))  # type: ignore[arg-type] # the tests' own keywords
 
 
 def words_of(game: ClosedGame) -> str:
     """The result of a hand that is over, as who hears it is told."""
     view = public_view(game.state)
     assert view.hand is not None
-    return result_in_words(view, view.hand, Screen(names=NAMES, deal_root="00")).text
+    return result_in_words(view, view.hand, TableScreen(names=NAMES, deal_root="00")).text
 
 
 def reveal_of(game: ClosedGame) -> RevealPicture:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.panels.picture import TablePicture
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.table.showing import public_view
 from tests.table.games import ANN, BEN, NOTHING, QUEENS_IN_FRONT, Game
 
 ALSO_QUEENS = "2c 4c 6c 8c Tc  Ah As 3h 5c 7c  Qh Qs 2d"
-SCREEN = Screen({ANN: "Ann", BEN: "Ben"})
+SCREEN = TableScreen({ANN: "Ann", BEN: "Ben"})
 
 
 def shown(of_ben: str) -> tuple[str, list[str], str]:

@@ -17,7 +17,7 @@ from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import AnnouncedSpec, BoardSpec, DiscSpec, Line, PairSpec, PointsSpec, RowSpec, Slot, SumSpec
 from bot.panels.pictures import ReplayPicture
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.study.replay import shared_panel
 from bot.panels.table import table_panel
 from bot.play.replay import steps_of
@@ -31,7 +31,7 @@ from tests.support.views import open_face_view
 from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN, PINEAPPLE, Game, options
 
-SCREEN = Screen(names={one: str(one) for one in EVERYBODY})
+SCREEN = TableScreen(names={one: str(one) for one in EVERYBODY})
 
 
 def declared() -> ClosedGame:

@@ -12,7 +12,7 @@ from bot.ids import AccountId
 from bot.panels.between import over_controls, own_over_line, running_controls, waiting_line
 from bot.panels.notices import notices
 from bot.panels.panel import Button, Controls, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import TableDeadlines, TableScreen
 from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
 from bot.panels.wording import refusal_text
@@ -37,8 +37,8 @@ from tests.rules.closed import NORTH, SOUTH, WEST
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN, FOUL, JACKS_IN_FRONT, NOTHING, QUEENS_IN_FRONT, Game, options
 
-SCREEN = Screen({name: name for name in (ANN, BEN, CAT, DAN)})
-SOON = replace(SCREEN, ready_deadline_ms=60_000)
+SCREEN = TableScreen({name: name for name in (ANN, BEN, CAT, DAN)})
+SOON = replace(SCREEN, deadlines=TableDeadlines(ready_ms=60_000))
 
 
 def labels(controls: Controls) -> list[str]:
@@ -48,7 +48,7 @@ def labels(controls: Controls) -> list[str]:
     return [one.label for row in rows for one in row if isinstance(one, Button) and not one.is_disabled]
 
 
-def over(game: Game, screen: Screen = SCREEN) -> list[str]:
+def over(game: Game, screen: TableScreen = SCREEN) -> list[str]:
     return labels(over_controls(public_view(game.state), game.state.hand_no, screen, is_old=False))
 
 
@@ -160,7 +160,13 @@ def test_a_row_never_has_too_many_buttons() -> None:
         "Vote to cancel this hand",
     }
     game = Game(ANN, BEN, CAT).play().do(SitOut(CAT), AgreeToEnd(ANN))
-    assert over(game, replace(SCREEN, deal_on_ms=1)) == ["Next hand", "Review", "More", "Vote to end now", "Wait"]
+    assert over(game, replace(SCREEN, deadlines=TableDeadlines(deal_on_ms=1))) == [
+        "Next hand",
+        "Review",
+        "More",
+        "Vote to end now",
+        "Wait",
+    ]
 
 
 def test_a_refusal_names_a_button_that_is_there() -> None:
@@ -180,7 +186,7 @@ def test_a_refusal_names_a_button_that_is_there() -> None:
 
 def test_a_hand_that_comes_by_itself_can_be_held_up() -> None:
     game = Game(ANN, BEN, CAT, table=options(deal_on=True)).play()
-    screen = replace(SCREEN, deal_on_ms=20_000)
+    screen = replace(SCREEN, deadlines=TableDeadlines(deal_on_ms=20_000))
     assert waiting_line(public_view(game.state), screen) == "Next hand <t:20:R>. Not ready? Press **Wait**."
     assert "Wait" in over(game, screen)
     assert "Wait" not in over(game.do(HoldDeal(BEN)))

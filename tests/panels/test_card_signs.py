@@ -14,7 +14,7 @@ from bot.discord_ui.card_signs import SIGN_NAMES, CardSigns, or_in_words
 from bot.panels.card_choices import card_choices
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Button, Choice, Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.rules.cards import parse_cards
 from bot.table.open_face.draft import Draft
 from tests.support.views import open_face_view
@@ -41,7 +41,7 @@ def test_who_reads_text_or_two_colours_gets_none(looks: dict[str, Any]) -> None:
     assert view is not None
     plain: dict[str, Any] = {}
     for given, has_signs in ((plain, True), (looks, False)):
-        screen = Screen(names={ANN: "Ann", BEN: "Ben"}, **given)
+        screen = TableScreen(names={ANN: "Ann", BEN: "Ben"}, **given)
         row = hand_panel(view, Draft(), screen).controls[0]
         assert [isinstance(one, Button) and one.card is not None for one in row] == [has_signs] * 5
         assert [one.card is not None for one in card_choices(CARDS, (), screen)] == [has_signs] * 2

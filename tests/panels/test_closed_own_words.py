@@ -9,7 +9,7 @@ import pytest
 from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.rules.board import Board
 from bot.table.actions import ComeBack, Leave
 from bot.table.closed.draft import ClosedDraft, declare, draft_of, surrender
@@ -20,7 +20,7 @@ from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_
 from tests.table.games import ANN, BEN, CAT, DAN
 
 WORDS = words_in("en")
-SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"})
+SCREEN = TableScreen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"})
 
 
 def american(cards: str = NORTH) -> ClosedGame:

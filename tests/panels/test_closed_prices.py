@@ -9,7 +9,7 @@ from bot.ids import AccountId
 from bot.panels.closed.picture import ClosedHandPicture
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.panel import Button, Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.play.closed.by_text import natural_labels
 from bot.table.closed.draft import ClosedDraft, declare, surrender
 from bot.words import words_in
@@ -18,7 +18,7 @@ from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_option
 from tests.table.games import ANN, BEN, CAT, DAN
 
 ALL = (ANN, BEN, CAT, DAN)
-SCREEN = Screen(names={account: account for account in ALL})
+SCREEN = TableScreen(names={account: account for account in ALL})
 FRESH = ClosedDraft()
 GIVES_UP = surrender(FRESH, True)
 

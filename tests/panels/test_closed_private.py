@@ -14,7 +14,7 @@ from bot.panels.closed.private import closed_hand_panel
 from bot.panels.links import with_way_to_table
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel, Select, Style
 from bot.panels.picture import Mark, Tone
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import TableDeadlines, TableScreen, signed
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, card_text
 from bot.rules.closed.ready import ready_backs, ready_middles
@@ -30,7 +30,7 @@ from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN
 
 WIDE = "W" * 32
-SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
+SCREEN = TableScreen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
 IN_TEXT = replace(SCREEN, is_text_only=True)
 PICTURES = "Jc Qc Kc / Jd Qd Kd Jh Qh / Kh Js Qs Ks Ac"  # twelve pictures: also fours, threes and pairs of a kind
 MANY_MIDDLES = "Kc 6h 3d / Kd Qc 8h 4h 2h / 8s 6s 4s 3s 2s"  # a flush, and nine ways behind it
@@ -97,7 +97,7 @@ def labels(panel: Panel) -> dict[str, Button]:
 @pytest.mark.parametrize("preset", some(closed_presets(), 4))
 def test_every_moment_fits_into_a_message(preset: str) -> None:
     rules, random = load_closed(preset), Random(preset)
-    wide = Screen(names={ANN: WIDE, BEN: WIDE, CAT: WIDE}, deadline_ms=1_800_000_000_000)
+    wide = TableScreen(names={ANN: WIDE, BEN: WIDE, CAT: WIDE}, deadlines=TableDeadlines(turn_ms=1_800_000_000_000))
     for cards in (*SPECIAL, *(random_hand(random) for _ in range(4))):
         view = game_of(rules, cards).seat_view(ANN)
         for draft in drafts_of(view, cards):
@@ -114,8 +114,10 @@ def test_a_hand_with_everything_fits_into_five_rows_while_others_may_be_played_o
     """Nine middles, a surrender, a hint and two who are late: the last middles give way, nothing else does."""
     rules = load_closed("american")
     game = ClosedGame(ANN, BEN, CAT, table=replace(closed_options(rules, 3), hints=True)).deal({ANN: MANY_MIDDLES})
-    late = Screen(
-        names={ANN: WIDE, BEN: WIDE, CAT: WIDE}, late_turns={BEN: "1:1", CAT: "1:2"}, panel_link="https://x/1/2/3"
+    late = TableScreen(
+        names={ANN: WIDE, BEN: WIDE, CAT: WIDE},
+        deadlines=TableDeadlines(late_turns={BEN: "1:1", CAT: "1:2"}),
+        panel_link="https://x/1/2/3",
     )
     draft = draft_of(Board.parse(MANY_MIDDLES))
     before = with_way_to_table(closed_hand_panel(game.seat_view(ANN), draft, late), late)

@@ -10,7 +10,7 @@ from bot.panels.closed.picture import RevealPicture
 from bot.panels.closed.replay import closed_step_panel
 from bot.panels.picture import RowSpec
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.rules.cards import Row, cards_text
 from bot.table.actions import AgreeToVoid
 from bot.table.closed.views import ClosedHandView
@@ -279,7 +279,7 @@ def test_a_step_of_the_replay_is_heard_as_it_is_seen() -> None:
     game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN, surrenders=True)
     view = public_view(game.state)
     assert isinstance(view.hand, ClosedHandView)
-    step = closed_step_panel(ReplayStep(view, rows=1), view.hand, Screen(names))
+    step = closed_step_panel(ReplayStep(view, rows=1), view.hand, TableScreen(names))
     assert isinstance(step.picture, RevealPicture)
     assert {band.points for band in step.picture.announced} == {""}, "nobody has been paid yet"
     assert "an_na *x*: dragon, " in step.alt

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from bot.panels.picture import BoardSpec, Mark, TablePicture, Tone
+from bot.panels.screen import TableDeadlines
 from bot.rules.board import Board
 from tests.panels.closed import IN_ORDER, panel_of
 from tests.table.closed_games import DECLARED, FOUR, ClosedGame, closed, closed_options
@@ -27,7 +28,7 @@ def marks(board: BoardSpec) -> set[Mark]:
 def test_who_has_set_lies_face_down_and_the_others_are_waited_for() -> None:
     game = ClosedGame(*IN_ORDER, table=closed_options(closed("american"))).deal(FOUR)
     game.set(BEN)
-    panel, seats = panel_of(game, deadline_ms=9_000), boards(game)
+    panel, seats = panel_of(game, deadlines=TableDeadlines(turn_ms=9_000)), boards(game)
     assert "Setting hands: **Cat**, **Dan** and **Ann** to go, time runs out <t:9:R>" in panel.text
     plain = panel_of(game, is_text_only=True).text
     for said in ("Done: **Ben**", "**Ann** deals", "Win all three rows (a scoop) for 3 more"):
@@ -102,7 +103,9 @@ def test_the_longest_names_fit_with_all_there_is_to_say(name: str) -> None:
     game.deal(DECLARED).set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN).say(BEN).say(CAT, surrenders=True)
     names = dict.fromkeys(IN_ORDER, name)
     for is_text_only in (False, True):
-        panel = panel_of(game, names=names, is_text_only=is_text_only, deadline_ms=1_800_000_000_000)
+        panel = panel_of(
+            game, names=names, is_text_only=is_text_only, deadlines=TableDeadlines(turn_ms=1_800_000_000_000)
+        )
         assert len(panel.text) <= 2000
         assert len(panel.alt) <= 1024
         assert "surrenders" in (panel.text if is_text_only else panel.alt)

@@ -13,7 +13,7 @@ from bot.panels.open_face.picture import HandPicture, ShowdownPicture
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
 from bot.panels.picture import BoardSpec, TablePicture
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.study.replay import replay_panel
 from bot.panels.table import old_panel, table_panel
 from bot.play.replay import steps_of
@@ -35,7 +35,7 @@ from tests.support.views import open_face_view
 from tests.table.games import ANN, BEN, CAT, PINEAPPLE, QUEENS_AND_DISCARDS, REVEALING, Game, options
 
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat"}
-SCREEN, TEXT_ONLY = Screen(names=NAMES), Screen(names=NAMES, is_text_only=True)
+SCREEN, TEXT_ONLY = TableScreen(names=NAMES), TableScreen(names=NAMES, is_text_only=True)
 SCREENS = pytest.mark.parametrize("screen", [SCREEN, TEXT_ONLY], ids=["pictures", "text"])
 BOTH = pytest.mark.parametrize("ruleset", [REVEALING, PINEAPPLE], ids=["revealed", "hidden"])
 
@@ -49,13 +49,13 @@ def away(game: Game, account: AccountId) -> Cards:
     return game.hand.seats[game.index(account)].discards
 
 
-def own_panel(game: Game, account: AccountId, screen: Screen) -> Panel:
+def own_panel(game: Game, account: AccountId, screen: TableScreen) -> Panel:
     view = open_face_view(game.state, account)
     assert view is not None
     return hand_panel(view, Draft(), screen)
 
 
-def all_panels(game: Game, screen: Screen) -> list[str]:
+def all_panels(game: Game, screen: TableScreen) -> list[str]:
     """What the channel and each player have before them, all of it."""
     own = [own_panel(game, account, screen) for account in NAMES]
     return [repr(panel) for panel in (table_panel(public_view(game.state), screen), *own)]
@@ -86,7 +86,9 @@ def labels(cards: Cards) -> set[str]:
 
 @SCREENS
 @pytest.mark.parametrize("pace", Pace)
-def test_until_the_showdown_nothing_looks_otherwise_than_where_discards_stay_hidden(screen: Screen, pace: Pace) -> None:
+def test_until_the_showdown_nothing_looks_otherwise_than_where_discards_stay_hidden(
+    screen: TableScreen, pace: Pace
+) -> None:
     shown, hidden = second_hand(REVEALING, pace), second_hand(PINEAPPLE, pace)
     while shown.state.is_playing:
         gone = labels(tuple(card for player in shown.hand.seats for card in player.discards))
@@ -101,7 +103,7 @@ def test_until_the_showdown_nothing_looks_otherwise_than_where_discards_stay_hid
 @BOTH
 @SCREENS
 def test_everybody_sees_all_discards_at_the_showdown_where_the_rules_say_so(
-    ruleset: OpenFaceRuleset, screen: Screen
+    ruleset: OpenFaceRuleset, screen: TableScreen
 ) -> None:
     game = second_hand(ruleset).play()
     for player in game.hand.seats:
@@ -152,7 +154,7 @@ def test_a_replay_shows_discards_at_its_end_alone(ruleset: OpenFaceRuleset) -> N
 
 
 @SCREENS
-def test_with_two_boards_each_a_deck_leaves_nothing_to_throw_away(screen: Screen) -> None:
+def test_with_two_boards_each_a_deck_leaves_nothing_to_throw_away(screen: TableScreen) -> None:
     hidden = load_open_face("criss-cross")
     with pytest.raises(BadRuleset, match="seats_max"):
         with_settings(hidden, {"deck": 54, "fantasyland": {"entry": {"QQ": 14}}})
@@ -165,7 +167,7 @@ def test_with_two_boards_each_a_deck_leaves_nothing_to_throw_away(screen: Screen
 
 
 @SCREENS
-def test_a_cancelled_hand_shows_no_discard(screen: Screen) -> None:
+def test_a_cancelled_hand_shows_no_discard(screen: TableScreen) -> None:
     game = Game(ANN, BEN, table=options(REVEALING)).start().place(BEN).place(ANN).place(BEN).place(ANN)
     game.do(AgreeToVoid(ANN), AgreeToVoid(BEN))
     assert game.hand.is_void

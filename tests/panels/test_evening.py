@@ -9,7 +9,7 @@ import pytest
 from bot.ids import AccountId
 from bot.panels.evening import evening_line
 from bot.panels.open_face.private import hand_panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.table.actions import AgreeToEnd, AgreeToVoid, EndAfterHand
 from bot.table.open_face.draft import Draft
@@ -19,7 +19,7 @@ from tests.support.views import open_face_view
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, JACKS_IN_FRONT, NOTHING, QUEENS_IN_FRONT, Game
 
-SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
+SCREEN = TableScreen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
 
 
 def test_the_winner_of_the_session_comes_before_the_last_hand() -> None:

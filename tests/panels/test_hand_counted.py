@@ -12,7 +12,7 @@ from bot.panels.boards import ALT_LENGTH_MAX, card_label, card_labels
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Button, Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import TableDeadlines, TableScreen
 from bot.panels.table import table_panel
 from bot.rules.cards import Row
 from bot.rules.closed.ready import ready_backs, ready_middles
@@ -31,7 +31,11 @@ OFC = load_open_face("ofc")
 WORDS_MOST, CONTROLS_MOST = 12, 10
 EVERYBODY = (ANN, BEN, CAT, DAN)
 LONG = {account: letter * 31 + account[0] for account, letter in zip(EVERYBODY, "WMQG", strict=True)}
-SCREEN = Screen(names=LONG, deadline_ms=90_000, awaited_ms=90_000, seal_link="https://discord.com/channels/1/2/3")
+SCREEN = TableScreen(
+    names=LONG,
+    deadlines=TableDeadlines(turn_ms=90_000, awaited_ms=90_000),
+    seal_link="https://discord.com/channels/1/2/3",
+)
 
 
 def four_in_open_face() -> Game:

@@ -18,7 +18,7 @@ from tests.support.counted import controls_counted, words_counted
 
 
 def test_the_first_page_shows_the_card_that_stands_out() -> None:
-    picture = help_panel(PAGES.index("start"), load_open_face("pineapple"), Screen(names={})).picture
+    picture = help_panel(PAGES.index("start"), load_open_face("pineapple"), Screen()).picture
     assert isinstance(picture, HandPicture)
     (packet,) = picture.packets
     assert [card.is_raised for card in packet.drawn] == [True, False, False]
@@ -27,7 +27,7 @@ def test_the_first_page_shows_the_card_that_stands_out() -> None:
     assert not {card.card for card in packet.drawn} & set(placed)
 
 
-SCREEN = Screen(names={})
+SCREEN = Screen()
 MOST_WORDS = {"ranks": 35, "commands": 90, "fair": 125}
 PINEAPPLE = load_open_face("pineapple")
 
@@ -53,7 +53,7 @@ def test_its_alt_text_is_whole_and_text_mode_has_it_too() -> None:
     picture, alt = ranks().picture, ranks().alt
     assert isinstance(picture, RanksPicture)
     assert len(alt) < ALT_LENGTH_MAX
-    text = ranks(Screen(names={}, is_text_only=True))
+    text = ranks(Screen(is_text_only=True))
     assert text.picture is None
     assert len(text.text) <= TEXT_LENGTH_MAX
     for place, hand in enumerate(picture.hands, 1):
@@ -62,7 +62,7 @@ def test_its_alt_text_is_whole_and_text_mode_has_it_too() -> None:
 
 
 def test_its_picture_knows_the_suits_of_who_sees_two_colours() -> None:
-    two = ranks(Screen(names={}, has_two_colours=True)).picture
+    two = ranks(Screen(has_two_colours=True)).picture
     assert isinstance(two, RanksPicture)
     assert draw(two) != draw(two._replace(two_colours=False))
 

@@ -14,7 +14,7 @@ from bot.panels.closed.private import closed_hand_panel
 from bot.panels.custom_ids import PATTERN, Tap, Verb, parse
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Button, Link, Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.play.closed.drafting import CLOSED_DRAFTING, closed_drafted
 from bot.play.open_face.drafting import DRAFTING, drafted
 from bot.render.fonts import Weight
@@ -27,7 +27,7 @@ from tests.support.views import open_face_view
 from tests.table.closed_games import ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, Game, options
 
-SCREEN = Screen(names={ANN: "Ann", BEN: "Ben"})
+SCREEN = TableScreen(names={ANN: "Ann", BEN: "Ben"})
 TAPS = 300
 LETTERS_DIFFER_PX = 8  # an F and an M, at the size of Discord's buttons
 BLANK, BLANK_PX = "\u2800", 10  # 0.7 em, as in the fonts in which clients find it; ours have it not

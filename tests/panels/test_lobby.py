@@ -15,7 +15,7 @@ from bot.panels.offer import offer_panel
 from bot.panels.options import form_of, options_panel
 from bot.panels.panel import Button, Panel, Select, Style
 from bot.panels.root import root_panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableDeadlines, TableScreen
 from bot.panels.seated import CardsAt, seated_panel
 from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
@@ -36,7 +36,7 @@ from tools.pages.at_once import posted
 
 WORDS_MOST = 60
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"}
-SCREEN = Screen(NAMES)
+SCREEN = TableScreen(NAMES)
 RULESETS = [one for family in GAMES for one in presets_offered(family)]
 FORMS = (Verb.SET_PLAYERS, Verb.SET_STAKES, Verb.SET_PLAY)
 each_game = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda one: one.name)
@@ -50,8 +50,8 @@ def allowing(game: Game) -> Callable[[Action], bool]:
     return lambda action: why_not(game.state, action) is None
 
 
-def options_of(game: Game, account: AccountId, screen: Screen = SCREEN) -> Panel:
-    return options_panel(public_view(game.state), account, allowing(game), screen)
+def options_of(game: Game, account: AccountId, screen: TableScreen = SCREEN) -> Panel:
+    return options_panel(public_view(game.state), account, allowing(game), (), screen)
 
 
 def labels(panel: Panel) -> list[str]:
@@ -123,7 +123,7 @@ def test_how_it_starts_is_said_once_and_whose_it_is() -> None:
     view = public_view(lobby().state)
     early = table_panel(view, SCREEN).text
     assert "\nThe host's **Start** deals to **Ann** and **Ben**.\nTap **Join**.\n" in early
-    late = table_panel(view, replace(SCREEN, is_start_anybodys=True)).text
+    late = table_panel(view, replace(SCREEN, deadlines=TableDeadlines(is_start_anybodys=True))).text
     assert "\nAnyone who has joined can tap **Start**. It deals to **Ann** and **Ben**.\nTap **Join**.\n" in late
     assert "host's" not in late
     assert early.count("**Start**") == late.count("**Start**") == 1

@@ -9,7 +9,7 @@ from bot.ids import AccountId
 from bot.panels.between import over_controls, waiting_line
 from bot.panels.menu import menu_panel
 from bot.panels.panel import Button, Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import TableDeadlines, TableScreen
 from bot.panels.welcome import welcome_panel
 from bot.rules.closed_presets import load_closed
 from bot.table.actions import Action, AgreeToEnd, EndAfterHand, Leave, Ready, SitOut, Substitute
@@ -20,7 +20,7 @@ from tests.support.counted import controls_counted, words_counted
 from tests.table.closed_games import FOUR, ClosedGame, closed_options
 from tests.table.games import ANN, BEN, CAT, COMPUTER, DAN, NOTHING, QUEENS_IN_FRONT, Game, options
 
-SCREEN = Screen({name: name for name in (ANN, BEN, CAT, DAN)})
+SCREEN = TableScreen({name: name for name in (ANN, BEN, CAT, DAN)})
 
 
 def allows(state: State, action: Action) -> bool:
@@ -39,7 +39,7 @@ def shown(panel: Panel) -> list[str]:
     return [one.label for one in buttons]
 
 
-def over(game: Game, screen: Screen = SCREEN) -> list[str]:
+def over(game: Game, screen: TableScreen = SCREEN) -> list[str]:
     controls = over_controls(public_view(game.state), game.state.hand_no, screen, is_old=False)
     return shown(Panel("", controls))
 
@@ -52,7 +52,7 @@ def test_what_somebody_is_asked_for_stands_beside_them() -> None:
     game = Game(ANN, BEN, CAT, table=options(seats=4)).play()
     assert over(game) == ["Next hand", "Review", "More", "Join"]
     game.do(SitOut(CAT), AgreeToEnd(ANN))
-    asked = over(game, replace(SCREEN, deal_on_ms=1))
+    asked = over(game, replace(SCREEN, deadlines=TableDeadlines(deal_on_ms=1)))
     assert asked == ["Next hand", "Review", "More", "Vote to end now", "Wait"], "two of them"
     game = Game(ANN, BEN, table=options(seats=2)).play().do(Ready(ANN))
     assert "+ Computer" not in over(game)
@@ -143,7 +143,7 @@ def test_three_lines_say_how_things_end() -> None:
     assert "Vote" not in between.text
 
 
-def everything() -> tuple[Game, Screen]:
+def everything() -> tuple[Game, TableScreen]:
     """Four at a table with stacks, three of them absent, and all that a host may do about it."""
     game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(load_closed("american"), 4))
     game.all_set({name: FOUR[name] for name in (ANN, BEN, CAT, DAN)})

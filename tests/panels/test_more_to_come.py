@@ -6,7 +6,7 @@ import pytest
 
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Button, Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
 from bot.table.actions import AgreeToEnd, EndAfterHand, Ready, Rebuy, SitOut
@@ -18,7 +18,7 @@ from tests.support.views import open_face_view
 from tests.table.games import ANN, BEN, CAT, FOUL, PINEAPPLE, QUEENS_AND_DISCARDS, Game, options
 
 WORDS = words_in("en")
-SCREEN = Screen({ANN: "Ann", BEN: "Ben", CAT: "Cat"})
+SCREEN = TableScreen({ANN: "Ann", BEN: "Ben", CAT: "Cat"})
 
 
 def labels(panel: Panel) -> list[str]:

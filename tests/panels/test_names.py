@@ -11,7 +11,7 @@ from bot.ids import AccountId
 from bot.ledger.entries import HOUSE
 from bot.look_alikes import look
 from bot.panels.names import UNNAMED, clean_name, in_text, names_for, person_name, shown_name
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 from bot.words import words_in
 
 WORDS = words_in("en")
@@ -168,25 +168,25 @@ def test_other_names_with_these_letters_stay(name: str) -> None:
 
 
 def test_a_screen_marks_computers_and_nobody_else() -> None:
-    screen = Screen({ANN: "Pixel (bot)", PIXEL: "Pixel", BEN: "🤖 Ben"}, frozenset({PIXEL}))
+    screen = ServerScreen({ANN: "Pixel (bot)", PIXEL: "Pixel", BEN: "🤖 Ben"}, frozenset({PIXEL}))
     assert [screen.plain_name(one) for one in (ANN, PIXEL, BEN)] == ["Pixel", "Pixel (bot)", "Ben"]
 
 
 @pytest.mark.parametrize("name", ["דנה", "ليلى", "Dana דנה"])
 def test_a_name_read_from_the_right_turns_nothing_around_it(name: str) -> None:
     """The sign of the points that follow it stays before their number."""
-    screen = Screen({ANN: name, PIXEL: name, BEN: "Ben"}, frozenset({PIXEL}), name_length=32)
+    screen = ServerScreen({ANN: name, PIXEL: name, BEN: "Ben"}, frozenset({PIXEL}), name_length=32)
     kept = f"\u2068{name}\u2069"
     assert [screen.plain_name(one) for one in (ANN, PIXEL, BEN)] == [kept, f"{kept} (bot)", "Ben"]
     assert in_text(name) == in_text(kept) == screen.name(ANN) == kept
 
 
 def test_a_long_name_read_from_the_right_is_cut_inside_its_marks() -> None:
-    assert Screen({ANN: "דנה דנה דנה"}, name_length=6).plain_name(ANN) == "\u2068דנה ד…\u2069"
+    assert ServerScreen({ANN: "דנה דנה דנה"}, name_length=6).plain_name(ANN) == "\u2068דנה ד…\u2069"
 
 
 def test_nobody_can_bring_the_marks_along() -> None:
-    assert Screen({ANN: "\u2069דנה\u2068"}).plain_name(ANN) == "\u2068דנה\u2069"
+    assert ServerScreen({ANN: "\u2069דנה\u2068"}).plain_name(ANN) == "\u2068דנה\u2069"
 
 
 def test_who_has_no_name_here_is_a_player_told_from_the_next_one() -> None:

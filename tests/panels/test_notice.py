@@ -11,7 +11,7 @@ from bot.ids import AccountId, Seat
 from bot.panels.menu import menu_panel
 from bot.panels.notice import notice_in_channel, notice_in_dm, notice_text
 from bot.panels.panel import Button, Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import Called, TableDeadlines, TableScreen
 from bot.panels.table import table_panel
 from bot.table.actions import AgreeToEnd, AgreeToVoid, ProposeStake, Ready
 from bot.table.decide import why_not
@@ -23,7 +23,7 @@ from tests.table.games import ANN, BEN, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game
 
 CHANNEL = 5
 TURNS = ("turn", "street", "setting", "fantasyland", "saying", "changing")
-SCREEN = replace(Screen({ANN: "Ann", BEN: "Ben"}), ready_deadline_ms=60_000)
+SCREEN = replace(TableScreen({ANN: "Ann", BEN: "Ben"}), deadlines=TableDeadlines(ready_ms=60_000))
 TO_HAND, TO_TABLE = "https://discord.com/channels/@me/3/4", "https://discord.com/channels/1/2/5"
 
 
@@ -123,24 +123,31 @@ def test_who_owes_a_fantasyland_is_not_told_that_they_will_sit_out() -> None:
     assert text.endswith("Press **Next hand**, or I'll play for you <t:60:R>.")
 
 
-def told(kind: NoticeKind, screen: Screen, *, is_reminder: bool = False) -> str:
+def told(kind: NoticeKind, screen: TableScreen, *, is_reminder: bool = False) -> str:
     """What Ben is told; where somebody asks him it is Ann."""
     return notice_text(Notice("key", kind, Seat(1), BEN, by=ANN), CHANNEL, screen, is_reminder=is_reminder)
 
 
 @pytest.mark.parametrize("kind", TURNS)
 def test_a_turn_under_a_clock_says_when_its_time_runs_out(kind: str) -> None:
-    text = told(NoticeKind(kind), Screen(names={ANN: "Ann"}, deadline_ms=90_000))
+    text = told(NoticeKind(kind), TableScreen(names={ANN: "Ann"}, deadlines=TableDeadlines(turn_ms=90_000)))
     assert text.endswith("Your time runs out <t:90:R>.")
-    assert "runs out" not in told(NoticeKind(kind), Screen(names={ANN: "Ann"}))
+    assert "runs out" not in told(NoticeKind(kind), TableScreen(names={ANN: "Ann"}))
 
 
 @pytest.mark.parametrize("kind", sorted(set(NoticeKind) - set(map(NoticeKind, TURNS))))
 def test_what_is_no_move_in_the_hand_does_not_say_the_time_of_the_turn(kind: NoticeKind) -> None:
-    screen = Screen(names={ANN: "Ann"}, deadline_ms=90_000, ready_deadline_ms=30_000, called_until={BEN: 30_000})
+    screen = TableScreen(
+        names={ANN: "Ann"},
+        deadlines=TableDeadlines(turn_ms=90_000, ready_ms=30_000, called={BEN: Called(30_000, needs_move=False)}),
+    )
     assert "<t:90:R>" not in told(kind, screen)
 
 
 def test_a_reminder_says_the_time_once() -> None:
-    text = told(NoticeKind.FANTASYLAND, Screen(names={ANN: "Ann"}, deadline_ms=90_000), is_reminder=True)
+    text = told(
+        NoticeKind.FANTASYLAND,
+        TableScreen(names={ANN: "Ann"}, deadlines=TableDeadlines(turn_ms=90_000)),
+        is_reminder=True,
+    )
     assert text.count("<t:90:R>") == 1

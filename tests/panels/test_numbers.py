@@ -9,7 +9,7 @@ import pytest
 from bot.ledger.entries import Book
 from bot.ledger.records import Figures
 from bot.panels.figures import as_decimal
-from bot.panels.screen import Screen, signed_decimal
+from bot.panels.screen import ServerScreen, signed_decimal
 from bot.panels.study.stats import Asked, Order, leaderboard_panel, stats_panel
 from bot.words import Words, words_in
 from tests.table.games import ANN
@@ -51,12 +51,14 @@ def test_the_signs_are_ours_in_every_language() -> None:
 
 def test_a_record_has_no_number_of_another_language() -> None:
     english, other = (
-        stats_panel(ANN, FIGURES, [], [1, -2], (3, 2.5), Asked(Book.FRIENDS), Screen({ANN: "Ann"}, words=words))
+        stats_panel(ANN, FIGURES, [], [1, -2], (3, 2.5), Asked(Book.FRIENDS), ServerScreen({ANN: "Ann"}, words=words))
         for words in (words_in("en"), german())
     )
     assert "33%" in english.text
     assert "−0.42" in english.text
     assert "33\u00a0%" in other.text
     assert not re.search(r"\d\.\d|\d%", other.text + other.alt)
-    board = leaderboard_panel({ANN: FIGURES}, Order.FOULS, Asked(Book.FRIENDS), Screen({ANN: "Ann"}, words=german()))
+    board = leaderboard_panel(
+        {ANN: FIGURES}, Order.FOULS, Asked(Book.FRIENDS), ServerScreen({ANN: "Ann"}, words=german())
+    )
     assert "33\u00a0%" in board.text

@@ -11,7 +11,7 @@ from bot.panels.open_face.drafted import Drafted
 from bot.panels.open_face.live import begun_row, fantasyland_lines
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, parse_card, parse_cards
 from bot.rules.open_face_presets import load_open_face
@@ -22,7 +22,7 @@ from bot.words import words_in
 from tests.support.views import open_face_view
 from tests.table.games import ANN, BEN, NOTHING, PINEAPPLE, QUEENS_IN_FRONT, Game, options
 
-WORDS, SCREEN = words_in("en"), Screen(names={ANN: "Ann", BEN: "Ben"})
+WORDS, SCREEN = words_in("en"), TableScreen(names={ANN: "Ann", BEN: "Ben"})
 CARDS = "Qs Qd 5h 4c 2c  3s 9d 8h  7s 6h 5c  Kd Jc Td"
 OTHERS = "Ks Qc 8s 8c 3d  2s 9s Th 7h 6c  5d 4d Kc 2d Jd 9c"
 NEEDS, AHEAD = WORDS("private.fantasyland_needs", hand="QQ"), WORDS("private.fantasyland_ahead", cards=13)

@@ -10,7 +10,7 @@ from bot.panels.custom_ids import PATTERN, parse
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Button, Panel
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import TableDeadlines, TableScreen, signed
 from bot.panels.table import table_panel
 from bot.play.open_face.drafting import drafted
 from bot.rules.cards import Row, in_order, parse_cards
@@ -33,7 +33,7 @@ def own(game: Game, account: AccountId, *taps: tuple[str, Row]) -> Panel:
     view = open_face_view(game.state, account)
     assert view is not None
     placed = tuple((parse_cards(card)[0], row) for card, row in taps)
-    return hand_panel(view, Draft(placed), Screen(names=NAMES))
+    return hand_panel(view, Draft(placed), TableScreen(names=NAMES))
 
 
 def in_words(game: Game, account: AccountId, *taps: tuple[str, Row]) -> str:
@@ -41,7 +41,7 @@ def in_words(game: Game, account: AccountId, *taps: tuple[str, Row]) -> str:
     view = open_face_view(game.state, account)
     assert view is not None
     placed = tuple((parse_cards(card)[0], row) for card, row in taps)
-    return hand_panel(view, Draft(placed), Screen(names=NAMES, is_text_only=True)).text
+    return hand_panel(view, Draft(placed), TableScreen(names=NAMES, is_text_only=True)).text
 
 
 def until(game: Game, account: AccountId, street: int) -> Game:
@@ -69,10 +69,10 @@ def test_the_card_that_is_left_over_is_the_discard_and_cannot_be_tapped() -> Non
     first, second, left = in_order(packet.cards, by_suit=False)
     draft = Draft()
     for card, is_whole in ((first, False), (second, True)):
-        cards = hand_panel(view, draft, Screen(names=NAMES)).controls[0]
+        cards = hand_panel(view, draft, TableScreen(names=NAMES)).controls[0]
         assert all(not one.is_disabled for one in cards if isinstance(one, Button)), "all can be raised"
         draft = tap_row(draft, card, next(row for row in Row if view.boards[0].add(draft.rows()).room(row)))
-        panel = hand_panel(view, draft, Screen(names=NAMES))
+        panel = hand_panel(view, draft, TableScreen(names=NAMES))
         assert isinstance(panel.picture, HandPicture)
         where = {one.card: one.where for one in panel.picture.packets[0].drawn}
         assert (where[left] == "Discard") is is_whole
@@ -85,7 +85,7 @@ def test_the_card_that_is_left_over_is_the_discard_and_cannot_be_tapped() -> Non
         assert tap is not None
         assert drafted(draft, tap, (), view).placed != draft.placed
     assert "or tap a placed card." in panel.text
-    text = hand_panel(view, draft, Screen(names=NAMES, is_text_only=True)).text
+    text = hand_panel(view, draft, TableScreen(names=NAMES, is_text_only=True)).text
     assert f"or tap a placed card. You discard **{card_labels((left,))}**." in text
 
 
@@ -142,7 +142,7 @@ def test_who_has_set_fantasyland_reads_whom_it_waits_for() -> None:
     game.play_until(lambda: [one.account for one in game.hand.seats if one.boards[0].fantasyland] == [BEN])
     game.place(BEN)
     waited = [game.hand.seats[index].account for index in waited_for(game.state)]
-    names = Screen(names=NAMES).names_of(tuple(waited))
+    names = TableScreen(names=NAMES).names_of(tuple(waited))
     assert waited
     assert BEN not in waited
     assert WORDS("private.set_done", names=names) in own(game, BEN).text
@@ -157,10 +157,10 @@ def in_fantasyland() -> Game:
 def test_fantasyland_under_a_clock_says_until_when() -> None:
     view = open_face_view(in_fantasyland().state, BEN)
     assert view is not None
-    timed = hand_panel(view, Draft(), Screen(names=NAMES, deadline_ms=90_000)).text
+    timed = hand_panel(view, Draft(), TableScreen(names=NAMES, deadlines=TableDeadlines(turn_ms=90_000))).text
     assert WORDS("private.your_turn_until", until="<t:90:R>") in timed
     assert WORDS("private.fantasyland") in timed
-    assert "runs out" not in hand_panel(view, Draft(), Screen(names=NAMES)).text
+    assert "runs out" not in hand_panel(view, Draft(), TableScreen(names=NAMES)).text
 
 
 def test_whoever_plays_without_pictures_reads_the_cards_in_their_hand() -> None:
@@ -168,7 +168,7 @@ def test_whoever_plays_without_pictures_reads_the_cards_in_their_hand() -> None:
     assert view is not None
     (packet,) = view.in_fantasyland
     cards = in_order(packet.cards, by_suit=False)
-    in_text = Screen(names=NAMES, is_text_only=True)
+    in_text = TableScreen(names=NAMES, is_text_only=True)
     assert WORDS("private.alt_cards", cards=card_labels(cards)) in hand_panel(view, Draft(), in_text).text
     tapped = hand_panel(view, Draft(((cards[0], Row.BACK),)), in_text).text
     assert WORDS("private.alt_cards", cards=card_labels(cards[1:])) in tapped
@@ -182,7 +182,7 @@ def test_whoever_plays_without_pictures_reads_what_their_own_board_has_brought()
     game = Game(ANN, BEN).play({ANN: QUEENS_IN_FRONT, BEN: NOTHING})
     view = open_face_view(game.state, ANN)
     assert view is not None
-    panel = hand_panel(view, Draft(), Screen(names=NAMES, is_text_only=True))
+    panel = hand_panel(view, Draft(), TableScreen(names=NAMES, is_text_only=True))
     mine = next(line for line in panel.text.splitlines() if line.startswith(f"Ann {signed(view.player.net or 0)}: "))
     assert "(pair of queens, +7, B+1)" in mine
     assert "Fantasyland · 13" in mine
@@ -195,7 +195,7 @@ def test_whoever_plays_without_pictures_reads_what_they_threw_away_also_while_th
     assert view is not None
     assert not view.may_place
     told = WORDS("private.discards", cards=card_labels(view.discards), dead=0)
-    assert told in hand_panel(view, Draft(), Screen(names=NAMES, is_text_only=True)).text
+    assert told in hand_panel(view, Draft(), TableScreen(names=NAMES, is_text_only=True)).text
     assert told not in own(game, BEN).text, "the picture shows them"
 
 
@@ -203,7 +203,7 @@ def test_a_pause_leaves_whoever_plays_without_pictures_the_cards_of_their_street
     game = Game(ANN, BEN).start({BEN: FOUL, ANN: NOTHING}).do(Pause(ANN))
     view = open_face_view(game.state, BEN)
     assert view is not None
-    panel = hand_panel(view, Draft(), Screen(names=NAMES, is_text_only=True))
+    panel = hand_panel(view, Draft(), TableScreen(names=NAMES, is_text_only=True))
     assert [one.label for row in panel.controls for one in row if isinstance(one, Button)] == ["Resume"]
     assert "New cards: 10♦ 8♠ 6♦ 4♣ 2♠." in panel.text
 
@@ -217,21 +217,23 @@ def test_a_fouled_hand_says_so_in_words() -> None:
 
 def test_a_hand_that_the_bot_ended_for_somebody_says_so_to_all_and_to_them() -> None:
     game = Game(ANN, BEN).play(timed_out=(BEN,))
-    panel = table_panel(public_view(game.state), Screen(names=NAMES))
+    panel = table_panel(public_view(game.state), TableScreen(names=NAMES))
     assert WORDS("over.played_for", names="**Ben**") in panel.text
     assert WORDS("private.was_played_for") in own(game, BEN).text
     assert WORDS("private.was_played_for") not in own(game, ANN).text
-    assert "I played for" not in table_panel(public_view(game.play().state), Screen(names=NAMES)).text, "Ben was there"
+    assert "I played for" not in table_panel(public_view(game.play().state), TableScreen(names=NAMES)).text, (
+        "Ben was there"
+    )
 
 
 def test_who_has_left_is_not_said_to_be_late() -> None:
     game = Game(ANN, BEN, CAT).start().do(Leave(BEN)).act_for(BEN)
-    text, theirs = table_panel(public_view(game.state), Screen(names=NAMES)).text, own(game, BEN).text
+    text, theirs = table_panel(public_view(game.state), TableScreen(names=NAMES)).text, own(game, BEN).text
     assert "**Ben** has left, so I put " in text
     assert "**Ben** has left. I'm playing on for them." in text
     assert "You're not at the table any more, so I'm playing on for you." in theirs
     game.play_until(lambda: not game.state.is_playing)
-    over, my_end = table_panel(public_view(game.state), Screen(names=NAMES)).text, own(game, BEN).text
+    over, my_end = table_panel(public_view(game.state), TableScreen(names=NAMES)).text, own(game, BEN).text
     assert "I played on for **Ben**." in over
     assert "I played on for you." in my_end
     for said in (text, theirs, over, my_end):
@@ -241,12 +243,12 @@ def test_who_has_left_is_not_said_to_be_late() -> None:
 
 def test_who_left_and_is_back_was_not_late() -> None:
     game = Game(ANN, BEN, CAT).start().do(Leave(BEN)).act_for(BEN).do(ComeBack(BEN))
-    text, theirs = table_panel(public_view(game.state), Screen(names=NAMES)).text, own(game, BEN).text
+    text, theirs = table_panel(public_view(game.state), TableScreen(names=NAMES)).text, own(game, BEN).text
     assert "**Ben** has left, so I put " in text
     assert " for you." in theirs
     assert not any("in time" in said for said in (text, theirs))
     game.play(timed_out=(BEN,))
-    assert "**Ben** didn't move in time" not in table_panel(public_view(game.state), Screen(names=NAMES)).text
+    assert "**Ben** didn't move in time" not in table_panel(public_view(game.state), TableScreen(names=NAMES)).text
     assert WORDS("private.was_played_for") in own(game, BEN).text, "later they were"
 
 

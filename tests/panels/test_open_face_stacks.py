@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.open_face.picture import ShowdownPicture
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.rules.open_face_presets import load_open_face
 from bot.table.showing import public_view
 from tests.support.criss_cross import CARDS
 from tests.table.games import ANN, BEN, NOTHING, OFC, QUEENS_IN_FRONT, Game, options
 
-SCREEN = Screen(names={ANN: "Ann", BEN: "Ben"})
+SCREEN = TableScreen(names={ANN: "Ann", BEN: "Ben"})
 
 
 @pytest.mark.parametrize(("stake", "points"), [(1, "5"), (3, "15")])

@@ -22,7 +22,7 @@ def test_the_low_that_is_asked_for_is_the_table_s_own(qualifier: int, middle: st
     rules = with_settings(load_open_face("deuce-seven"), {"low_qualifier": qualifier})
     board = Board.parse(f"3c 5d 7h / {middle} / Ac As Kc Qh 9s")
     way = Way(board, -6.0)
-    (line,) = own_lines(Analysis(rules, board.cards, ways=(way,), own=(way,)), Screen({}, is_text_only=True))
+    (line,) = own_lines(Analysis(rules, board.cards, ways=(way,), own=(way,)), Screen(is_text_only=True))
     assert f"the middle isn't a low ({low} or better" in line
 
 
@@ -34,7 +34,7 @@ def test_what_the_places_are_among_is_said_beside_a_way_that_fouls() -> None:
     )
     ways = Way(best, 1.0, rank=1), Way(best, 0.5, rank=27)
     analysis = Analysis(rules, best.cards, ways=ways, others=1, own=(Way(mine, -6.0),), legal=19_643)
-    lines = own_lines(analysis, Screen({}, is_text_only=True))
+    lines = own_lines(analysis, Screen(is_text_only=True))
     assert "**fouls**" in lines[0]
     assert "19,643" in lines[1]
 
@@ -43,6 +43,6 @@ def test_only_the_best_way_is_as_good_as_the_best() -> None:
     rules = load_closed("american")
     board = Board.parse("As Ks 3c / 9h 9c 7d 7c 2d / Jh Js 4d 4c Qd")
     ways = [Way(board, points, rank=rank) for points, rank in ((2.004, 1), (2.001, 2), (1.9, 3))]
-    lines = own_lines(Analysis(rules, board.cards, ways=tuple(ways), own=tuple(ways), legal=9), Screen({}))
+    lines = own_lines(Analysis(rules, board.cards, ways=tuple(ways), own=tuple(ways), legal=9), Screen())
     ends = ("as good as the best.", "less than 0.01 behind the best.", "0.10 less than the best.")
     assert all(line.endswith(end) for line, end in zip(lines[:3], ends, strict=True))

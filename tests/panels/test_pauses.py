@@ -6,7 +6,7 @@ import pytest
 
 from bot.panels.lobby import sign_panel
 from bot.panels.names import as_typed
-from bot.panels.screen import Screen
+from bot.panels.screen import TableDeadlines, TableScreen
 from bot.panels.stopped import own_resume_controls, stop_line
 from bot.panels.table import table_panel
 from bot.panels.wording import pause_text, refusal_text
@@ -38,7 +38,7 @@ def test_a_text_of_an_old_log_means_nothing() -> None:
 
 
 def test_while_it_pauses_it_waits_for_nobody() -> None:
-    screen = Screen(names={ANN: "Ann", BEN: "Ben"}, deadline_ms=60_000)
+    screen = TableScreen(names={ANN: "Ann", BEN: "Ben"}, deadlines=TableDeadlines(turn_ms=60_000))
     closed_game = ClosedGame(ANN, BEN, table=closed_options(closed(), 2)).deal(FOUR)
     for game in (Game(ANN, BEN).start(), closed_game):
         assert "runs out" in table_panel(public_view(game.state), screen).text
@@ -46,7 +46,7 @@ def test_while_it_pauses_it_waits_for_nobody() -> None:
 
 
 def test_at_a_table_that_has_lost_its_channel_everything_says_that_it_can_move() -> None:
-    screen = Screen(names={ANN: "Ann", BEN: "Ben"})
+    screen = TableScreen(names={ANN: "Ann", BEN: "Ben"})
     view = public_view(Game(ANN, BEN).start().do(Pause(None, CHANNEL_LOST)).state)
     sign = sign_panel(view, screen).text
     refusal = refusal_text(WORDS, Refusal(Reason.PAUSED, text=CHANNEL_LOST), {})
@@ -55,7 +55,7 @@ def test_at_a_table_that_has_lost_its_channel_everything_says_that_it_can_move()
 
 
 def test_who_has_left_resumes_nothing_and_is_told_where_it_is_done() -> None:
-    screen = Screen(names={ANN: "Ann", BEN: "Ben"})
+    screen = TableScreen(names={ANN: "Ann", BEN: "Ben"})
     view = public_view(Game(ANN, BEN).start().do(Pause(ANN)).state)
     assert stop_line(view, screen, own=DAN).endswith("**Resume** at the table goes on.")
     assert own_resume_controls(view, DAN, screen) == ()

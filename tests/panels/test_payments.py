@@ -12,7 +12,7 @@ from bot.panels.closed.payments import pair_specs, payments, sum_specs, totals_n
 from bot.panels.closed.picture import RevealPicture
 from bot.panels.closed.rows import reveal_boards
 from bot.panels.panel import TEXT_LENGTH_MAX
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.rules.cards import Card, card_text
 from bot.rules.closed_presets import closed_presets, load_closed
@@ -99,7 +99,7 @@ def shown_in(state: State, names: dict[AccountId, str]) -> tuple[dict[tuple[str,
     """What a picture says: who beat whom by how much, and what everybody has of what."""
     hand = hand_of(state)
     assert hand.result is not None
-    screen = Screen(names=names)
+    screen = TableScreen(names=names)
     pairs = {}
     for pair in pair_specs(hand, hand.result, screen):
         first, second = re.split(" beats | and | are even", pair.title)[:2]
@@ -126,7 +126,7 @@ def test_whoever_surrendered_shows_nothing_and_every_panel_fits(is_text_only: bo
     for _ in range(DEALS):
         deal = over(dice, announce=dice.choice(["together", "in_turn"]))
         hand = hand_of(deal.over)
-        panel = table_panel(public_view(deal.over), Screen(names=WIDE_NAMES, is_text_only=is_text_only))
+        panel = table_panel(public_view(deal.over), TableScreen(names=WIDE_NAMES, is_text_only=is_text_only))
         assert len(panel.text) <= TEXT_LENGTH_MAX
         assert len(panel.alt) <= 1024
         assert (panel.picture is None) == is_text_only
@@ -169,7 +169,7 @@ def test_a_house_and_a_jackpot_have_a_line_each() -> None:
     }
     hand = hand_of(state)
     assert hand.result is not None
-    assert dict(totals_named(hand, hand.result, Screen(names={account: account for account in FOUR}))) == {
+    assert dict(totals_named(hand, hand.result, TableScreen(names={account: account for account in FOUR}))) == {
         "Ann": "+16",
         "Ben": "+20",
         "Cat": "−32",
@@ -193,7 +193,7 @@ def test_two_who_are_even_are_drawn_as_even_and_nobody_as_a_winner() -> None:
     state = ClosedGame(ANN, BEN, table=closed_options(closed("american"))).all_set(rows).state
     hand = hand_of(state)
     assert hand.result is not None
-    screen = Screen(names={account: account for account in FOUR})
+    screen = TableScreen(names={account: account for account in FOUR})
     (pair,) = pair_specs(hand, hand.result, screen)
     assert (pair.title, pair.net, pair.sign) == ("Ann and Ben are even", "0", "=")
     assert not any(board.is_framed for board in reveal_boards(hand, hand.result, screen))
@@ -201,7 +201,7 @@ def test_two_who_are_even_are_drawn_as_even_and_nobody_as_a_winner() -> None:
 
 def test_the_reveal_has_one_total_beside_the_hands_own_the_sessions() -> None:
     game = ClosedGame(ANN, BEN, CAT, DAN, table=closed_options(closed("american"))).all_set(FOUR)
-    panel = table_panel(public_view(game.state), Screen(names={account: account for account in FOUR}))
+    panel = table_panel(public_view(game.state), TableScreen(names={account: account for account in FOUR}))
     assert isinstance(panel.picture, RevealPicture)
     assert [line.title for line in panel.picture.sums] == ["session"]
     assert "edger" not in panel.text + panel.alt

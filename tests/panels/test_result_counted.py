@@ -12,7 +12,7 @@ from bot.panels.closed.picture import RevealPicture
 from bot.panels.custom_ids import Verb
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.panel import Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import TableDeadlines, TableScreen
 from bot.panels.table import result_in_words, table_panel
 from bot.table.actions import AgreeToEnd, AgreeToVoid, Pause, SitOut
 from bot.table.happenings.pausing import HOST
@@ -21,8 +21,8 @@ from tests.render.real_hands import EVERYBODY, HANDS, fouled
 from tests.support.counted import controls_counted, words_counted
 from tests.table.games import ANN, BEN, CAT, FOUL, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
-SCREEN = Screen(names={one: str(one) for one in EVERYBODY}, hand_number=12)
-SOON = replace(SCREEN, ready_deadline_ms=60_000, seal_link="https://discord.com/channels/1/2/3")
+SCREEN = TableScreen(names={one: str(one) for one in EVERYBODY}, hand_number=12)
+SOON = replace(SCREEN, deadlines=TableDeadlines(ready_ms=60_000), seal_link="https://discord.com/channels/1/2/3")
 WORDS_MOST, BUTTONS, BUTTONS_MOST = 25, 3, 5
 GAMES = ("basic", "american", "banker", "pool", "malayan", "pusoy-single-winner")
 OVER: dict[str, Callable[[], Game]] = {
@@ -31,7 +31,7 @@ OVER: dict[str, Callable[[], Game]] = {
 }
 
 
-def result(game: Game, screen: Screen = SOON) -> Panel:
+def result(game: Game, screen: TableScreen = SOON) -> Panel:
     return table_panel(public_view(game.state), screen)
 
 
@@ -60,7 +60,7 @@ def test_the_plain_case_has_three_buttons() -> None:
 @pytest.mark.parametrize("pause", [(), (Pause(None, HOST),)], ids=["goes on", "paused"])
 def test_it_never_has_more_than_five(pause: tuple[Pause, ...], deal_on_ms: int | None) -> None:
     game = Game(ANN, BEN, CAT, table=options(seats=4)).play().do(SitOut(CAT), AgreeToEnd(ANN), *pause)
-    panel = result(game, replace(SOON, deal_on_ms=deal_on_ms))
+    panel = result(game, replace(SOON, deadlines=TableDeadlines(ready_ms=60_000, deal_on_ms=deal_on_ms)))
     assert controls_counted(panel.controls) <= BUTTONS_MOST
     assert (Verb.RESUME in verbs(panel)) is bool(pause), "what a standstill needs comes first"
     assert Verb.DEAL_ME_IN not in verbs(panel), "Next hand is that, too"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.leaving import leave_panel
-from bot.panels.screen import Screen
+from bot.panels.screen import Called, TableDeadlines, TableScreen
 from bot.panels.table import table_panel
 from bot.table.actions import AgreeToEnd, Join, MarkAway
 from bot.table.closed.draft import draft_of
@@ -14,7 +14,7 @@ from bot.table.showing import public_view
 from tests.table.closed_games import DECLARED, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
-SCREEN = Screen({ANN: "Ann", BEN: "Ben", CAT: "Cat"})
+SCREEN = TableScreen({ANN: "Ann", BEN: "Ben", CAT: "Cat"})
 
 
 def panel_of(game: Game) -> str:
@@ -52,7 +52,7 @@ def test_who_is_called_while_they_may_change_their_choice_reads_so() -> None:
     view = game.seat_view(CAT)
     assert view.may_change
     assert view.arrangement is not None
-    called = replace(SCREEN, called_until={CAT: 120_000})
+    called = replace(SCREEN, deadlines=TableDeadlines(called={CAT: Called(120_000, needs_move=False)}))
     draft = draft_of(view.arrangement, view.natural, view.surrenders)
     text = closed_hand_panel(view, draft, called).text
     assert "<t:120:R>" in text

@@ -15,7 +15,7 @@ from bot.panels.game import GAMES, GamePanels
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.panel import TEXT_LENGTH_MAX, Button, Panel
 from bot.panels.picture import Mark
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.session.card import Evening, session_panel
 from bot.panels.session.picture import SessionPicture
 from bot.rules.cards import parse_cards
@@ -29,9 +29,9 @@ NAMES = {account: account for account in (ANN, BEN, CAT, DAN)}
 DAY = 20_782  # 2026-11-25
 
 
-def screen(**changes: object) -> Screen:
+def screen(**changes: object) -> TableScreen:
     """Everybody under their own name."""
-    return replace(Screen(names=NAMES), **changes)  # type: ignore[arg-type] # the tests' own keywords
+    return replace(TableScreen(names=NAMES), **changes)  # type: ignore[arg-type] # the tests' own keywords
 
 
 def evening() -> tuple[PublicView, Evening]:

@@ -8,7 +8,7 @@ from bot.panels.discs import discs
 from bot.panels.game import panels_of
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import DiscSpec, TablePicture, Tone
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.rules.open_face_presets import load_open_face
 from bot.rules.rulesets import with_settings
@@ -17,7 +17,7 @@ from bot.table.showing import public_view, seat_view
 from tests.support.criss_cross import CARDS
 from tests.table.games import ANN, BEN, CAT, FOUL, JACKS_IN_FRONT, QUEENS_IN_FRONT, Game, options
 
-SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
+SCREEN = TableScreen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
 
 
 def played() -> Game:
@@ -86,15 +86,15 @@ def test_whoever_is_in_fantasyland_stays_violet_while_they_set() -> None:
 
 def test_discs_differ_at_a_table_and_stay_where_they_can() -> None:
     names = {ANN: "Ann", BEN: "(ann)", CAT: "🐼 Cat"}
-    found = discs((ANN, BEN, CAT), Screen(names=names))
+    found = discs((ANN, BEN, CAT), TableScreen(names=names))
     assert [disc.initial for disc in found.values()] == ["A", "N", "🐼"]
     assert len({disc.colour for disc in found.values()}) == 3
     assert discs((ANN,), SCREEN)[ANN] == DiscSpec("A", found[ANN].colour)
-    same = discs((ANN, BEN, CAT), Screen(names=dict.fromkeys((ANN, BEN, CAT), "A")))
+    same = discs((ANN, BEN, CAT), TableScreen(names=dict.fromkeys((ANN, BEN, CAT), "A")))
     assert [disc.initial for disc in same.values()] == ["A", "2", "3"]
-    alike = discs((ANN, BEN, CAT), Screen(names={ANN: "2", BEN: "22", CAT: "222"}))
+    alike = discs((ANN, BEN, CAT), TableScreen(names={ANN: "2", BEN: "22", CAT: "222"}))
     assert len({disc.initial for disc in alike.values()}) == 3
-    assert discs((ANN,), Screen(names={ANN: "👩‍👩‍👧‍👦 Ann"}))[ANN].initial == "A", "a family is too wide"
+    assert discs((ANN,), TableScreen(names={ANN: "👩‍👩‍👧‍👦 Ann"}))[ANN].initial == "A", "a family is too wide"
 
 
 def criss_cross() -> Game:

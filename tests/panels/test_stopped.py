@@ -12,7 +12,7 @@ from bot.panels.game import panels_of
 from bot.panels.lobby import sign_panel
 from bot.panels.menu import menu_panel
 from bot.panels.panel import Button, Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.panels.welcome import welcome_panel
 from bot.table.actions import Action, AgreeToEnd, AgreeToVoid, Leave, Pause, ProposeStake, Ready, Resume, SitOut
@@ -27,7 +27,7 @@ from bot.table.state import Phase
 from tests.table.closed_games import FOUR, ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, CAT, DAN, Game, options
 
-SCREEN = Screen({name: name for name in (ANN, BEN, CAT, DAN)}, channel_id=1)
+SCREEN = TableScreen({name: name for name in (ANN, BEN, CAT, DAN)}, channel_id=1)
 BROKEN = replace(SCREEN, broken="1a2b3c4d")
 LOOKS = {"More", "Review", "My cards", "Deal proof"}
 BY_LABEL: dict[str, Callable[[AccountId], Action]] = {
@@ -60,7 +60,7 @@ def compared() -> Game:
     return game.all_set({who: FOUR[who] for who in (ANN, BEN, CAT)}).do(ProposeStake(BEN, Seat(0), 3))
 
 
-def shown(game: Game, screen: Screen) -> Iterator[Panel]:
+def shown(game: Game, screen: TableScreen) -> Iterator[Panel]:
     """What the channel shows, and what Ann, Cat and who is not there may be shown of the table."""
     view = public_view(game.state)
     yield table_panel(view, screen)

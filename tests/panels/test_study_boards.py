@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 from bot.panels.study.analysis import analysis_panel
 from bot.panels.study.hints import hint_panel
 from bot.panels.study.picture import StudyPicture
@@ -13,7 +13,7 @@ from bot.table.turns import waited_for
 from tests.support.criss_cross import CARDS
 from tests.table.games import ANN, BEN, Game, options
 
-SCREEN = Screen({ANN: "Ann", BEN: "Ben"})
+SCREEN = ServerScreen({ANN: "Ann", BEN: "Ben"})
 
 
 def criss_cross() -> Game:

@@ -35,7 +35,7 @@ from tests.support.languages import dropped_in, unspoken
 from tests.table.closed_games import ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN, PINEAPPLE, Game, options
 
-SCREEN = Screen({ANN: "Ann", BEN: "Ben"})
+SCREEN = Screen()
 CLOSED = "As Kd 7c Qd Qc 9s 9c 4s Kh Jh 6h 3h 2h"
 BEST = "As Kd 7c / Qd Qc 9s 9c 4s / Kh Jh 6h 3h 2h"
 SECOND = "9s 9c As / Qd Qc Kd 7c 4s / Kh Jh 6h 3h 2h"
@@ -172,7 +172,7 @@ def test_a_hint_says_where_each_card_of_the_street_goes_and_has_a_button_that_na
         assert rows is not None
         told = [f"{card_labels(rows.row(row))} to the {row_word(SCREEN.words, row)}" for row in Row if rows.row(row)]
         assert all(one in panel.text for one in told)
-        assert hint_panel(view, street_no, OfView(view).answer(1.0), Screen({}, is_text_only=True)) == panel
+        assert hint_panel(view, street_no, OfView(view).answer(1.0), Screen(is_text_only=True)) == panel
 
 
 def test_rows_beside_a_better_natural_are_neither_framed_nor_ghosts() -> None:
@@ -316,7 +316,7 @@ def test_they_can_be_read_in_a_longer_language_too(name: str, tmp_path: Path, mo
     panel_for = REAL[name]()
     with dropped_in(tmp_path / "locale", monkeypatch, "qq", unspoken()):
         for language in ("en", "qq"):
-            picture = drawn(panel_for(Screen(SCREEN.names, words=words_in(language))))
+            picture = drawn(panel_for(Screen(words=words_in(language))))
             shown = seen(picture, monkeypatch)
             assert unreadable(shown) == []
             assert 1.3 < shown.width / shown.height < 1.75

@@ -33,7 +33,7 @@ def test_reminders_alone_are_switched_without_changing_when_one_is_told() -> Non
 def test_the_button_goes_through_all_three() -> None:
     settings, seen = PlayerSettings(), []
     for _ in range(3):
-        panel = player_settings_panel(settings, Screen({}))
+        panel = player_settings_panel(settings, Screen())
         (button,) = (
             one for row in panel.controls for one in row if isinstance(one, Button) and "Turn pings" in one.label
         )

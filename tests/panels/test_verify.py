@@ -27,9 +27,7 @@ def verdict(*findings: tuple[str, tuple[Any, ...]], copied: tuple[str, ...] = CO
 
 def text(verdict: Verdict, seen: Witnesses = RIGHT) -> str:
     where = TABLE, 4321
-    return verify_panel(
-        verdict, where, "Joker Pineapple " * 4, seen, Screen(names={}), has_closed=True, number=10**6
-    ).text
+    return verify_panel(verdict, where, "Joker Pineapple " * 4, seen, Screen(), has_closed=True, number=10**6).text
 
 
 @pytest.mark.parametrize("cut", ["$(touch pwned)", "$100 please", "O'Brien", '"; rm x', "``` `x`", "`reboot`"])

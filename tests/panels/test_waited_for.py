@@ -7,7 +7,7 @@ from collections import Counter
 from bot.panels.between import over_controls, waiting_line
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.table.actions import (
     Action,
     AddComputer,
@@ -29,7 +29,7 @@ from bot.table.state import Phase
 from tests.table.games import COMPUTER
 from tests.table.walks import AT_ONCE, HUMANS, Walk
 
-SCREEN = Screen({account: account for account in HUMANS})
+SCREEN = TableScreen({account: account for account in HUMANS})
 
 
 class Evening(Walk):

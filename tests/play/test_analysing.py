@@ -42,7 +42,7 @@ def test_each_placement_of_a_turn_is_valued() -> None:
     assert all(len(way.new) == 5 for way in found.ways)
     points = [way.points for way in found.ways]
     assert points == sorted(points, reverse=True)
-    panel = analysis_panel(found, Screen({}))
+    panel = analysis_panel(found, Screen())
     assert "to the back" in panel.text
     assert "Fantasyland" in panel.text
     game.place(ANN)

@@ -22,6 +22,7 @@ from bot.panels.panel import Panel
 from bot.panels.screen import signed
 from bot.play.books import Books
 from bot.play.export import Format, ledger_file
+from bot.play.surroundings import server_screen
 from bot.store import Store
 from bot.store.check import check
 from bot.store.reading import read_ledger
@@ -141,7 +142,7 @@ async def _run(desk: Desk, guild_id: int, steps: list[Hand | Undo | Settle]) -> 
     await _agree(desk, guild_id, model, length)
     transfers = fewest_transfers(model)
     text = (await desk.books.settle(guild_id, FRIENDS)).text
-    screen = await desk.books.screen(guild_id, desk.accounts)
+    screen = await server_screen(store, guild_id, desk.accounts)
     assert all(transfer_line(transfer, screen) in text for transfer in transfers)
     assert len(transfers) == fewest(tuple(model.values()))
     ends = (_settle(store, guild_id, f"{table}:end:{place}", one) for place, one in enumerate(transfers))

@@ -7,7 +7,7 @@ import pytest
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Button
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.play.closed.by_text import RowsMissing, SetText, action_meant
 from bot.play.closed.drafting import closed_drafted, current_draft
 from bot.play.closed.game import ClosedPlay
@@ -23,7 +23,7 @@ from tests.rules.closed import DRAGON
 from tests.table.closed_games import ClosedGame, closed, closed_options
 from tests.table.games import ANN, BEN
 
-SCREEN = Screen({ANN: "Ann", BEN: "Ben"})
+SCREEN = TableScreen({ANN: "Ann", BEN: "Ben"})
 WORDS = words_in("en")
 ROWS = Board.parse(DRAGON)
 
@@ -47,7 +47,7 @@ def test_the_panel_shows_it_chosen_with_what_it_pays_and_the_ways_out() -> None:
     assert "You declare **dragon**." in panel.text
     assert panel.art is not None
     assert "You declare dragon for 13 points." in panel.art.alt
-    in_words = closed_hand_panel(view, draft, Screen({ANN: "Ann", BEN: "Ben"}, is_text_only=True)).text
+    in_words = closed_hand_panel(view, draft, TableScreen({ANN: "Ann", BEN: "Ben"}, is_text_only=True)).text
     assert "You declare **dragon** for 13 points. **Confirm**, or take it back to play your rows." in in_words
     buttons = [[one.label for one in row if isinstance(one, Button)] for row in panel.controls]
     assert buttons == [["Confirm dragon"], ["Take it back", "Declare three straights (3 points)"]]

@@ -10,7 +10,7 @@ import pytest
 
 from bot.ids import AccountId, Seat, TableId
 from bot.play.screens import Screens
-from bot.play.surroundings import turn_deadline
+from bot.play.surroundings import turn_deadlines
 from bot.rules.open_face_presets import load_open_face
 from bot.store import Store
 from bot.store.check import check
@@ -53,7 +53,7 @@ async def looked_for(store: Store, tables: PostedTables, account: AccountId, gui
             continue
         known = await tables.known(row.table)
         if known.state.seat_of(account) is not None:
-            due_ms = turn_deadline(known, account)
+            due_ms = turn_deadlines(known).get(account)
             view = screens.seat_view(known, account)
             is_turn = view is not None and view.has_turn
             found.append(((due_ms is None, due_ms or 0, not is_turn, row.opened_ms), row.table))

@@ -14,7 +14,7 @@ import pytest
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.custom_ids import Tap, Verb, parse
 from bot.panels.panel import Button, Panel, Select
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.play.closed.drafting import closed_drafted
 from bot.players.closed.model import Model
 from bot.players.closed.solver import best
@@ -32,7 +32,7 @@ from tests.table.games import ANN, BEN, CAT
 
 TAPS_MOST = 4
 SHARE_LEAST = 0.8
-SCREEN = Screen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
+SCREEN = TableScreen(names={ANN: "Ann", BEN: "Ben", CAT: "Cat"})
 DEALS = [
     *((preset, 40) for preset in ("american", "taiwanese")),
     # all three reach 0.93 or more: what reaches 0.8 of so many is seen six times of seven hundred by chance

@@ -13,7 +13,7 @@ from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import AnnouncedSpec, Slot, TablePicture
 from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import TableScreen, signed
 from bot.panels.table import old_panel
 from bot.play.history import History
 from bot.play.replay import steps_of
@@ -92,7 +92,7 @@ async def test_the_last_step_is_what_the_table_showed(store: Store) -> None:
     kept = await newest(store)
     state = fold(await store.log.hand(table, 1))
     names = await store.accounts.names(GUILD, [player.account for player in kept.record.players])
-    screen = Screen(names)
+    screen = TableScreen(names)
     view = public_view(state)
     assert isinstance(view.hand, OpenFaceHandView)
     expected = old_panel(view, view.hand, screen)

@@ -169,7 +169,7 @@ def test_what_is_said_in_turn() -> None:
     assert [one.asked for one in own.decisions] == [Asked.SET, Asked.SAY]
     assert own.decisions[1].done.surrenders
     assert not own.decisions[1].best.surrenders
-    assert "surrender (" in review_panel(own, TABLE, Screen({})).text
+    assert "surrender (" in review_panel(own, TABLE, Screen()).text
 
 
 @pytest.mark.parametrize(("pays", "points"), [(False, -2 - 2), (True, -2 - 2 - 4 * 2)])
@@ -225,15 +225,15 @@ def test_points_are_those_of_pair_stakes(preset: str) -> None:
 def test_the_panel_fits_and_shows_what_cost_most() -> None:
     game = Game(ANN, BEN, table=Options(load_any("criss-cross"), 2)).play()
     own = review(game)
-    panel = review_panel(own, TABLE, Screen({}))
+    panel = review_panel(own, TABLE, Screen())
     assert f"**{own.lost / 10:.1f}** points" in panel.text
     assert isinstance(panel.picture, StudyPicture)
     assert len(panel.picture.others) == 1
-    assert review_panel(own, TABLE, Screen({}, is_text_only=True)).picture is None
+    assert review_panel(own, TABLE, Screen(is_text_only=True)).picture is None
 
 
 def pages(own: Review) -> list[Panel]:
-    return [review_panel(own, TABLE, Screen({}), page) for page in range(len(own.decisions) + 1)]
+    return [review_panel(own, TABLE, Screen(), page) for page in range(len(own.decisions) + 1)]
 
 
 @pytest.mark.parametrize("preset", ["pineapple", "criss-cross"])
@@ -259,7 +259,7 @@ def test_the_pages_are_turned_from_the_first_to_the_last() -> None:
     assert [back.custom_id.split(":")[4] for back, _ in taps[1:]] == ["0", "1", "2", "3", "4"]
     assert all(len({back.custom_id, on.custom_id}) == 2 for back, on in taps)
     assert all(any(letter.isalpha() for letter in one.label) for row in taps for one in row)
-    assert review_panel(own, TABLE, Screen({}), 10**18).text == pages(own)[-1].text
+    assert review_panel(own, TABLE, Screen(), 10**18).text == pages(own)[-1].text
 
 
 def test_what_is_to_be_read_of_a_review() -> None:
@@ -274,7 +274,7 @@ def test_the_first_page_has_the_dearest_decision_of_many() -> None:
     own = review(Game(ANN, BEN, table=Options(load_any("criss-cross"), 2)).play())
     costly = replace(own.decisions[0], best=replace(own.decisions[0].best, points=50.0))
     cheap = replace(costly, best=replace(costly.best, points=costly.done.points + 1))
-    shown = review_panel(replace(own, decisions=(*[cheap] * 17, costly)), TABLE, Screen({})).text
+    shown = review_panel(replace(own, decisions=(*[cheap] * 17, costly)), TABLE, Screen()).text
     _, total, line, _ = shown.splitlines()
     assert "(+50.0)" in line
     assert total.startswith("In all, that cost you **")

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from bot.ids import AccountId, Seat
-from bot.play.absences import called_until
+from bot.play.absences import called
 from bot.rules.cards import parse_cards
 from bot.table.actions import (
     Action,
@@ -270,13 +270,13 @@ class Staller:
     def _answers_ms(self) -> int | None:
         """When somebody answers a call as late as they can."""
         table = self.table
-        called = called_until(table.state, table.deadlines) if self.answers else {}
-        until = (until_ms - 1 for account, until_ms in called.items() if account in self.stalling)
+        running = called(table.state, table.deadlines) if self.answers else {}
+        until = (call.until_ms - 1 for account, call in running.items() if account in self.stalling)
         return min((until_ms for until_ms in until if until_ms > table.now_ms), default=None)
 
     def _answer(self) -> None:
         table = self.table
-        for account, until_ms in called_until(table.state, table.deadlines).items() if self.answers else ():
+        for account, (until_ms, _) in called(table.state, table.deadlines).items() if self.answers else ():
             if until_ms - 1 <= table.now_ms and account in self.stalling and (account, until_ms) not in self.answered:
                 self.answered.add((account, until_ms))
                 self._do(self.answers, account)

@@ -16,7 +16,7 @@ from bot.ledger.entries import Book
 from bot.ledger.records import Figures
 from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.panel import TEXT_LENGTH_MAX
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 from bot.panels.study.picture import StatsPicture
 from bot.panels.study.stats import HANDS_LEAST, Asked, Order, leaderboard_panel, stats_panel
 from bot.play.history import History
@@ -30,7 +30,7 @@ from tests.support.loop_cpu import slowness
 
 ANN, BEN, CAT = (AccountId(name) for name in ("ann", "ben", "cat"))
 EVERYTHING = Overseer(None)
-SCREEN = Screen({ANN: "Ann", BEN: "*Ben*", CAT: "Cat"})
+SCREEN = ServerScreen({ANN: "Ann", BEN: "*Ben*", CAT: "Cat"})
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_who_is_shown_with_as_much_has_the_same_place() -> None:
 @pytest.mark.parametrize("order", Order)
 def test_a_leaderboard_of_many_fits_into_a_message_however_long_their_names(order: Order) -> None:
     many = {AccountId(f"{number:016x}"): Figures(10**5, 10**9 + number, 10**6) for number in range(30)}
-    screen = Screen(names=dict.fromkeys(many, "*" * 32), computers=frozenset(many))  # every sign is escaped
+    screen = ServerScreen(names=dict.fromkeys(many, "*" * 32), computers=frozenset(many))  # every sign is escaped
     asked = Asked(Book.PRACTICE, "*" * 32, "2026-11")
     for one, shown in ((screen, 25), (replace(screen, is_brief=True), 12)):
         panel = leaderboard_panel(many, order, asked, one)
@@ -169,8 +169,7 @@ async def test_from_the_hands_that_were_played(store: Store) -> None:
     session.now_ms += 40 * 86_400_000
     await session.play(await session.seated(load_open_face("ofc"), ("Ann", "Ben")), 2)
     ann, ben, cat = await session.people()
-    history = History(store)
-    stats = Stats(store, history)
+    stats = Stats(store)
     points = await store.ledger.balances(GUILD, Book.FRIENDS)
     assert {
         account: one.points for account, one in (await store.statistics.figures(GUILD, Book.FRIENDS)).items()
@@ -195,7 +194,7 @@ async def test_who_keeps_theirs_is_not_on_the_board(store: Store) -> None:
     session = Session(store)
     await session.play(await session.seated(load_open_face("pineapple")), 1)
     ann, _, _ = await session.people()
-    stats = Stats(store, History(store))
+    stats = Stats(store)
     assert not await stats.is_hidden(ann)
     await store.accounts.change_settings(ann, lambda _: '{"shows_stats": false}')
     assert await stats.is_hidden(ann)
@@ -225,7 +224,7 @@ async def _filled(path: Path, hands: int) -> Store:
 def _questions(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
     """What people ask, by name."""
     history = History(store)
-    stats, player = Stats(store, history), AccountId("p7")
+    stats, player = Stats(store), AccountId("p7")
     return {
         "stats": lambda: stats.player(1, player, Book.FRIENDS, "", ""),
         "stats by ruleset": lambda: stats.player(1, player, Book.FRIENDS, "r3", ""),

@@ -225,7 +225,7 @@ def reveal(count: int, natural: int = 0, surrendered: int = 0, accounts: Sequenc
 
 def ranks() -> RanksPicture:
     """The page of /help."""
-    picture = help_panel(PAGES.index("ranks"), load_open_face("pineapple"), Screen({})).picture
+    picture = help_panel(PAGES.index("ranks"), load_open_face("pineapple"), Screen()).picture
     assert isinstance(picture, RanksPicture)
     return picture
 

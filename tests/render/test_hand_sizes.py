@@ -8,7 +8,7 @@ import pytest
 
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.open_face.private import hand_panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.render.picture_size import desktop_scale
 from bot.rules.cards import Row
 from bot.table.open_face.draft import Draft, tap_row
@@ -51,7 +51,7 @@ def test_real_hands_can_be_read(
     preset: str, seats: int, shape: str, is_over: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = open_face(preset, seats, is_over=is_over)
-    screen = Screen(names=NAMES, is_tall=shape == "tall")
+    screen = TableScreen(names=NAMES, is_tall=shape == "tall")
     for account in EVERYBODY[: min(seats, 3 if preset != "ofc" else 4)]:
         view = seat_view(game.state, account)
         if isinstance(view, OpenFaceSeatView):
@@ -67,6 +67,6 @@ def test_fantasyland_can_be_read(shape: str, monkeypatch: pytest.MonkeyPatch) ->
     for account in EVERYBODY[:3]:
         view = seat_view(game.state, account)
         assert isinstance(view, OpenFaceSeatView)
-        panel = hand_panel(view, Draft(), replace(Screen(names=NAMES), is_tall=shape == "tall"))
+        panel = hand_panel(view, Draft(), replace(TableScreen(names=NAMES), is_tall=shape == "tall"))
         assert isinstance(panel.picture, HandPicture)
         assert unreadable(seen(panel.picture, monkeypatch), SHAPES[shape]) == []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.table.showing import public_view
 from bot.words import words_in
@@ -28,7 +28,7 @@ def test_every_text_and_rank_of_a_real_hand_can_be_read(
     name: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = HANDS[name]()
-    screen = Screen(names=NAMES, words=words_in(language))
+    screen = TableScreen(names=NAMES, words=words_in(language))
     picture = table_panel(public_view(game.state), screen).picture
     assert picture is not None
     shown = seen(picture, monkeypatch)  # type: ignore[arg-type] # a table's picture does not move

@@ -6,7 +6,7 @@ import re
 
 from bot.panels.open_face.private import hand_panel
 from bot.panels.pictures import Picture
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.render import draw
 from bot.table.open_face.draft import Draft
@@ -18,7 +18,7 @@ from tools.pages.make_pictures import ANN, SCRIPT, states
 
 def scripted() -> dict[str, Picture]:
     """A hand with a foul, by the name of the file: the table twice, the result, and Ann's own hand on her turn."""
-    screen, moments = Screen(names={account: account for account in SCRIPT}), list(states())
+    screen, moments = TableScreen(names={account: account for account in SCRIPT}), list(states())
     seat = seat_view(moments[8], ANN)
     assert isinstance(seat, OpenFaceSeatView)
     panels = {f"{moment}.png": table_panel(public_view(moments[moment]), screen) for moment in (9, 10, -1)}

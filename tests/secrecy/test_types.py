@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Card
 from bot.rules.deck import Deal, Opening
@@ -91,7 +91,7 @@ def test_the_walk_goes_into_everything() -> None:
     assert (OpenFaceHand, "deck") in {(owner, name) for owner, name, kind in fields_within(State) if holds_cards(kind)}
 
 
-@pytest.mark.parametrize("kind", [Panel, Screen], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [Panel, TableScreen], ids=lambda kind: kind.__name__)
 def test_what_surrounds_and_becomes_a_message_holds_no_secret(kind: type[Any]) -> None:
     assert {part for _, _, kind in fields_within(kind) for part in parts_of(kind)}.isdisjoint({*SECRET, Any, object})
 

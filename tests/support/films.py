@@ -10,7 +10,7 @@ from PIL import Image
 from bot.ids import AccountId
 from bot.panels.game import panels_of
 from bot.panels.pictures import ReplayPicture
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.play.replay import steps_of
 from bot.table.events import HandDealt
 from tests.table.games import Game
@@ -23,7 +23,7 @@ def film_of(game: Game, names: dict[AccountId, str] | None = None, **screen: obj
     hand = steps[-1].view.hand
     assert hand is not None
     named = names or {player.account: str(player.account) for player in hand.players}
-    film = panels_of(hand).film(steps, Screen(names=named, **screen))  # type: ignore[arg-type] # the tests' own keywords
+    film = panels_of(hand).film(steps, TableScreen(names=named, **screen))  # type: ignore[arg-type] # the tests' own keywords
     assert film is not None
     return film
 

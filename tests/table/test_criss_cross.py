@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.panels.open_face.boards import placed_last
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 from bot.rules.board import Board
 from bot.rules.cards import DECK_52, Row, cards_text, parse_cards
 from bot.rules.open_face.boards import score_boards
@@ -174,7 +174,7 @@ def test_what_is_set_for_somebody_face_down_is_not_told_as_their_own_last_cards(
     assert isinstance(shown, OpenFaceHandView)
     ann = next(player for player in shown.players if player.account == ANN)
     assert [len(board.board.cards) for board in ann.boards] == [0, 13]
-    assert placed_last(Screen({ANN: "Ann"}), ann) == ""
+    assert placed_last(ServerScreen({ANN: "Ann"}), ann) == ""
 
 
 def test_a_computer_in_fantasyland_on_one_board_is_acted_for_whenever_it_is_waited_for() -> None:

@@ -9,7 +9,7 @@ from bot.panels.game import GamePanels
 from bot.panels.panel import Panel
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, TableScreen, signed
 from bot.rules.board import Board
 from bot.rules.cards import cards_text
 from bot.table.options import Options
@@ -30,17 +30,17 @@ class ThreeCardPanels(GamePanels[ThreeCardRuleset, ThreeCardHandView, ThreeCardS
     heading = "house.closed"
     unit = "analysis.unit"
 
-    def running(self, view: PublicView, hand: ThreeCardHandView, screen: Screen) -> Panel:
+    def running(self, view: PublicView, hand: ThreeCardHandView, screen: TableScreen) -> Panel:
         waited = tuple(player.account for player in hand.players if player.is_waited_for)
         return Panel(f"waiting for {screen.names_of(waited)}")
 
-    def over(self, view: PublicView, hand: ThreeCardHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+    def over(self, view: PublicView, hand: ThreeCardHandView, screen: TableScreen, *, is_old: bool = False) -> Panel:
         return Panel("\n".join(f"{card_labels(one.cards)}: {signed(one.net or 0)}" for one in hand.players))
 
-    def own_hand(self, view: ThreeCardSeatView, draft: None, screen: Screen) -> Panel:
+    def own_hand(self, view: ThreeCardSeatView, draft: None, screen: TableScreen) -> Panel:
         return Panel(cards_text(view.cards))
 
-    def step(self, step: ReplayStep, hand: ThreeCardHandView, screen: Screen) -> Panel:
+    def step(self, step: ReplayStep, hand: ThreeCardHandView, screen: TableScreen) -> Panel:
         return self.over(step.view, hand, screen)
 
     def facts(self, ruleset: ThreeCardRuleset, words: Words) -> tuple[Fact, ...]:

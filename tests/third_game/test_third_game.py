@@ -10,7 +10,7 @@ from bot.games import GAMES
 from bot.ledger.hands import hand_record
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rules.in_words import summary
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.study.replay import shared_panel
 from bot.panels.table import table_panel
 from bot.play.acting import action_for
@@ -89,7 +89,7 @@ def test_its_log_is_stored_and_read_back() -> None:
 
 
 def test_every_shared_panel_shows_it() -> None:
-    log, screen = played(), Screen({})
+    log, screen = played(), TableScreen({})
     lobby, running, over = (table_panel(public_view(fold(log[:number])), screen) for number in (1, -2, len(log)))
     assert "all at once" in lobby.text
     assert running.text.startswith("waiting for")

@@ -75,7 +75,7 @@ async def _compared(name: str, few: Store, many: Store) -> Comparison:
 def _messages(store: Store) -> dict[str, Callable[[], Awaitable[object]]]:
     books = Books(store, Tables(store, SecretDealer(), lambda: 0))
     history = History(store)
-    stats = Stats(store, history)
+    stats = Stats(store)
     book = Book.FRIENDS
     player = _player(0)
     other = _player(1)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.ids import AccountId, TableId
 from bot.panels.closed.private import closed_hand_panel
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.study.analysis import analysis_panel
 from bot.panels.table import table_panel
 from bot.play.analysing import analysed
@@ -50,7 +50,7 @@ def states() -> Iterator[State]:
 
 def closed_panels() -> Iterator[tuple[str, Panel]]:
     """The pictures' names and the panels that they are on."""
-    screen = Screen(names={account: account for account in SET}, deal_root="8f3a61c2b7d4e590")
+    screen = TableScreen(names={account: account for account in SET}, deal_root="8f3a61c2b7d4e590")
     moments = list(states())
     view = seat_view(moments[1], CAT)
     assert isinstance(view, ClosedSeatView)

@@ -10,7 +10,7 @@ from bot.ledger.entries import Book
 from bot.panels.ledger.standings import Standings, ledger_panel
 from bot.panels.open_face.private import hand_panel
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 from bot.panels.table import table_panel
 from bot.render import draw
 from bot.rules.board import Board
@@ -81,7 +81,7 @@ def main() -> None:
     """Draw them all."""
     FOLDER.mkdir(exist_ok=True)
     totals = {ANN: 25, BEN: 2, CAT: -27}
-    screen = Screen(names={account: account for account in SCRIPT}, deal_root="8f3a61c2b7d4e590")
+    screen = TableScreen(names={account: account for account in SCRIPT}, deal_root="8f3a61c2b7d4e590")
     moments = list(states())
     save("table", table_panel(public_view(moments[11]), screen))
     view = seat_view(moments[8], ANN)

@@ -17,7 +17,7 @@ from bot.ledger.settlement import Settlement
 from bot.panels.ledger.waiting import waiting_in_channel, waiting_in_dm
 from bot.panels.panel import Panel
 from bot.panels.settings import Delivery
-from bot.play.books import Books
+from bot.play.surroundings import server_screen
 from bot.store import PanelRow, SettlementNotice
 
 _NO_TABLE = TableId("")
@@ -32,7 +32,6 @@ class SettlementNoticeLane(MessageLane):
     def __init__(
         self,
         desk: Desk,
-        books: Books,
         guild_id: int,
         account: AccountId,
         stored: SettlementNotice | None,
@@ -44,7 +43,6 @@ class SettlementNoticeLane(MessageLane):
         super().__init__(desk, place, row, lambda place, reason: self._lost())
         self.guild_id = guild_id
         self.account = account
-        self._books = books
         self._pacer = pacer
         self._has_row = stored is not None
         self._refused: set[int] = set()  # channels in which it cannot be posted
@@ -96,7 +94,7 @@ class SettlementNoticeLane(MessageLane):
             return None
         if not self.is_posted and not self._nonce and not await self._found_place(settlements, own_channel):
             return None
-        screen = await self._books.screen(self.guild_id, [one.transfer.payer for one in settlements])
+        screen = await server_screen(self._desk.store, self.guild_id, [one.transfer.payer for one in settlements])
         if self.place.channel_id == own_channel:
             return waiting_in_dm(settlements, guild.name, screen)
         return waiting_in_channel(settlements, guild.name, person.discord_id, screen)

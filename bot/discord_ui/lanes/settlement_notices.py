@@ -9,7 +9,6 @@ from bot.discord_ui.lanes.pacer import Pacer
 from bot.discord_ui.lanes.settlement_notice import SettlementNoticeLane
 from bot.ids import AccountId
 from bot.panels.settings import Notices
-from bot.play.books import Books
 from bot.play.periodic import Periodic
 from bot.store import SettlementNotice
 from bot.table.notice import NOTICE_AFTER_MS
@@ -23,7 +22,6 @@ class SettlementNotices:
     def __init__(self, desk: Desk, pacer: Pacer) -> None:
         self._desk = desk
         self._store = desk.store.settlement_notices
-        self._books = Books(desk.store, desk.tables)
         self._pacer = pacer
         self._lanes: dict[tuple[int, AccountId], SettlementNoticeLane] = {}
         self._telling = Periodic("settlement notices", self._tell)
@@ -92,5 +90,5 @@ class SettlementNotices:
     def _lane(self, guild_id: int, account: AccountId, stored: SettlementNotice | None = None) -> SettlementNoticeLane:
         key = (guild_id, account)
         if key not in self._lanes:
-            self._lanes[key] = SettlementNoticeLane(self._desk, self._books, guild_id, account, stored, self._pacer)
+            self._lanes[key] = SettlementNoticeLane(self._desk, guild_id, account, stored, self._pacer)
         return self._lanes[key]

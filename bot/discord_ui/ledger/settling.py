@@ -24,9 +24,10 @@ from bot.panels.custom_ids import Verb
 from bot.panels.ledger.settle import line_meant, transfer_chosen
 from bot.panels.ledger.transfers import can_press
 from bot.panels.links import message_link
-from bot.panels.screen import Screen, in_unit
+from bot.panels.screen import ServerScreen, in_unit
 from bot.play.allowances import ACTS
 from bot.play.books import Books
+from bot.play.surroundings import server_screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class Settling:
         can be closed even if its message was deleted. Raises Told if the proposer is none of these, or if the balances
         do not allow the transfer; RuleError for one too many in a day.
         """
-        screen = await self._books.screen(guild_id, (transfer.payer, transfer.payee))
+        screen = await server_screen(self._desk.store, guild_id, (transfer.payer, transfer.payee))
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
         is_stand_in = proposer not in (transfer.payer, transfer.payee)
         if is_stand_in:
@@ -153,7 +154,7 @@ class Settling:
         if settlement.status is SettlementStatus.OPEN:
             involved = dict.fromkeys((settlement.transfer.payer, settlement.transfer.payee, settlement.proposer))
             if not manages_here(click.interaction) and click.account not in involved:
-                screen = await self._books.screen(settlement.guild_id, involved)
+                screen = await server_screen(self._desk.store, settlement.guild_id, involved)
                 able = screen.names_of(tuple(one for one in involved if can_press(one, screen)))
                 raise Told("settle.not_involved" if able else "settle.managers_cancel", names=able)
             settlement = await self._store.settlements.refuse(settlement.settlement_id)
@@ -178,7 +179,7 @@ class Settling:
         now_ms = self._desk.now_ms()
         if not await self._store.settlements.note_reminder(settlement.settlement_id, now_ms):
             raise Told("settle.reminded", **parties.names)
-        screen = await self._books.screen(settlement.guild_id, ())
+        screen = await server_screen(self._desk.store, settlement.guild_id, ())
         text = screen.words(
             "settle.reminder" if settlement.message_id else "settle.reminder_above",
             mention=f"<@{parties.payee_id}>",
@@ -199,7 +200,7 @@ class Settling:
     async def _parties(self, settlement: Settlement) -> _Parties:
         transfer = settlement.transfer
         people = await self._store.accounts.by_id((transfer.payer, transfer.payee))
-        screen = await self._books.screen(settlement.guild_id, people)
+        screen = await server_screen(self._desk.store, settlement.guild_id, people)
         names = {"payer": screen.name(transfer.payer), "payee": screen.name(transfer.payee)}
         payee = people.get(transfer.payee)
         return _Parties(payee.discord_id if payee else None, names)
@@ -222,7 +223,7 @@ class Settling:
             raise Told("settle.other_manager_confirms", **parties.names)
 
     async def _require_stand_in(
-        self, interaction: discord.Interaction[Any], guild_id: int, transfer: Transfer, screen: Screen
+        self, interaction: discord.Interaction[Any], guild_id: int, transfer: Transfer, screen: ServerScreen
     ) -> None:
         """Raise Told unless the sender manages the server, and neither of the two can press a button."""
         both = [one for one in (transfer.payer, transfer.payee) if can_press(one, screen)]

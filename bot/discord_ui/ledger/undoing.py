@@ -29,6 +29,7 @@ from bot.panels.names import clean_line
 from bot.play.allowances import ACTS
 from bot.play.books import Books
 from bot.play.one_by_one import Turns
+from bot.play.surroundings import server_screen
 
 _log = logging.getLogger(__name__)
 _DISCORD_ID = re.compile(r"\d{15,}")  # a reason stays for ever, and must not tell who somebody is
@@ -81,7 +82,7 @@ class Undoing:
             raise Told("undo.done")
         undo = await self._store.undos.agree(undo.undo_id, account, now_ms)  # who asks for it wants it
         is_copy = undo.status is UndoStatus.OPEN and undo.undo_id != str(interaction.id)
-        note = (await self._books.screen(undo.guild_id, ())).words("undo.still_open") if is_copy else ""
+        note = (await server_screen(self._store, undo.guild_id, ())).words("undo.still_open") if is_copy else ""
         message_id = await propose_with(interaction, await self._books.undo(undo), note)
         if undo.undo_id == str(interaction.id):
             await self._store.undos.note_message(undo.undo_id, message_id)
@@ -119,7 +120,7 @@ class Undoing:
         """Tell the players of one undone hand. Returns whether this need not be tried again."""
         people = await self._store.accounts.by_id(undo.players)
         ids = [person.discord_id for person in people.values() if person.discord_id is not None]
-        text = undone_text(undo, " ".join(f"<@{one}>" for one in ids), await self._books.undo_screen(undo))
+        text = undone_text(undo, " ".join(f"<@{one}>" for one in ids), *await self._books.undo_named(undo))
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(one) for one in ids])
         try:
             await self._desk.channel(undo.channel_id, undo.guild_id).send(text, silent=True, allowed_mentions=allowed)
@@ -159,7 +160,7 @@ class Undoing:
 
     async def _only(self, undo: Undo, who: tuple[AccountId, ...]) -> Told:
         """The refusal for somebody else, who reads the question and so may know who played."""
-        screen = await self._books.screen(undo.guild_id, who)
+        screen = await server_screen(self._store, undo.guild_id, who)
         able = screen.names_of(tuple(one for one in who if can_press(one, screen)))
         return Told("undo.only" if able else "undo.not_in_hand", names=able)
 

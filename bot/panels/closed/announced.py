@@ -9,11 +9,11 @@ from bot.panels.closed.clashes import clash_lines
 from bot.panels.closed.prices import short_price
 from bot.panels.closed.rules import natural_name
 from bot.panels.picture import AnnouncedSpec, Ink, Line
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import ServerScreen, signed
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 
-def announced_spec(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> AnnouncedSpec:
+def announced_spec(hand: ClosedHandView, player: ClosedPlayerView, screen: ServerScreen) -> AnnouncedSpec:
     """Somebody whose rows are not compared, as a band of a picture."""
     words = screen.words
     text = words("reveal.surrendered")
@@ -30,13 +30,13 @@ def announced_spec(hand: ClosedHandView, player: ClosedPlayerView, screen: Scree
     )
 
 
-def clash_inks(hand: ClosedHandView, screen: Screen) -> tuple[Line, ...]:
+def clash_inks(hand: ClosedHandView, screen: ServerScreen) -> tuple[Line, ...]:
     """Which of two naturals won and why, as lines of a picture."""
     lines = clash_lines(hand, screen, lambda player: screen.plain_name(player.account))
     return tuple(Line(line, Ink.ACCENT) for line in lines)
 
 
-def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: ServerScreen) -> str:
     """A declared natural in words: ``Ann: three flushes, 5♥ 4♥ 2♥ / K♣ J♣ 9♣ 7♣ 2♣ / A♠ Q♠ 10♠ 6♠ 3♠, 3 each.``"""
     assert player.natural is not None, "only a declared natural has groups to show"
     words = screen.words
@@ -54,7 +54,7 @@ def natural_cards_line(hand: ClosedHandView, player: ClosedPlayerView, screen: S
     )
 
 
-def naturals_block(hand: ClosedHandView, players: Iterable[ClosedPlayerView], screen: Screen) -> str:
+def naturals_block(hand: ClosedHandView, players: Iterable[ClosedPlayerView], screen: ServerScreen) -> str:
     """The cards of declared naturals as a block of text, for those who play without pictures; empty without any."""
     lines = "\n".join(natural_cards_line(hand, player, screen).replace("`", "'") for player in players)
     return f"```\n{lines}\n```" if lines else ""

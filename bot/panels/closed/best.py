@@ -10,13 +10,13 @@ from bot.panels.closed.rows import compared, reveal_boards
 from bot.panels.closed.rules import natural_name
 from bot.panels.discs import hand_discs
 from bot.panels.picture import BoardSpec, RowSpec
-from bot.panels.screen import Screen, ink_of, signed
+from bot.panels.screen import ServerScreen, ink_of, signed
 from bot.panels.session.best import BestBoard
 from bot.rules.cards import Row
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 
-def best_closed_board(hand: ClosedHandView, account: AccountId, screen: Screen) -> BestBoard | None:
+def best_closed_board(hand: ClosedHandView, account: AccountId, screen: ServerScreen) -> BestBoard | None:
     """What lay open of somebody's cards in the end; None for a surrender, and for somebody who was not in the hand."""
     player = next((one for one in hand.players if one.account == account), None)
     if player is None or hand.result is None:

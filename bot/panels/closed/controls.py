@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.between import own_play_on_controls
+from bot.panels.between import play_on_controls
 from bot.panels.card_choices import card_choices
 from bot.panels.closed.arranged import Arranged
 from bot.panels.closed.prices import short_price, short_surrender_price
@@ -12,7 +12,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.hand_names import hand_words
 from bot.panels.panel import ROWS_MAX, Button, Controls, Select, Style
 from bot.panels.review_buttons import with_hint
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, TableScreen
 from bot.panels.stopped import is_stopped, own_resume_controls
 from bot.rules.board import Cards
 from bot.rules.cards import Row
@@ -22,7 +22,7 @@ _NATURALS_SHOWN = 4  # beside Surrender
 _Rows = tuple[tuple[Button, ...] | Select, ...]
 
 
-def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
+def closed_controls(arranged: Arranged, screen: TableScreen) -> Controls:
     """What the player may do now: come back, arrange and confirm, or say play or surrender."""
     view = arranged.view
     if is_stopped(view.public, screen):
@@ -32,7 +32,7 @@ def closed_controls(arranged: Arranged, screen: Screen) -> Controls:
     if arranged.is_absent:
         come_back = _tap(arranged, Verb.COME_BACK)
         return ((Button(come_back, screen.words("button.come_back"), Style.GO),),)
-    others = own_play_on_controls(view, screen)
+    others = () if view.player.is_waited_for else play_on_controls(view.public, screen)
     controls: Controls = ()
     room = ROWS_MAX - len(others)
     if view.may_change:

@@ -8,13 +8,13 @@ from bot.panels.closed.rows import compared, reveal_boards, rows_met, uncovered
 from bot.panels.picture import BoardSpec, Mark, RowSpec
 from bot.panels.pictures import Moment, ReplayPicture
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen, ink_of, signed
+from bot.panels.screen import ServerScreen, TableScreen, ink_of, signed
 from bot.rules.cards import Row
 from bot.rules.closed.scoring import ClosedResult
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 
-def closed_film(steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture | None:
+def closed_film(steps: tuple[ReplayStep, ...], screen: TableScreen) -> ReplayPicture | None:
     """Boards face down, then row by row; None for a voided hand, of which nobody saw anything."""
     hand = steps[-1].view.hand
     assert isinstance(hand, ClosedHandView), "asked of the game of the hand"
@@ -31,7 +31,9 @@ def closed_film(steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture 
     return ReplayPicture(tuple(moments), end)
 
 
-def _boards(hand: ClosedHandView, result: ClosedResult, rows: tuple[Row, ...], screen: Screen) -> tuple[BoardSpec, ...]:
+def _boards(
+    hand: ClosedHandView, result: ClosedResult, rows: tuple[Row, ...], screen: ServerScreen
+) -> tuple[BoardSpec, ...]:
     """Everybody's board with some rows uncovered, the last one with gold edges, and what these brought."""
     found = []
     for player, whole in zip(compared(hand), reveal_boards(hand, result, screen), strict=True):

@@ -23,7 +23,7 @@ from bot.panels.picture import Line
 from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, ServerScreen, TableScreen
 from bot.panels.session.best import BestBoard
 from bot.panels.suggestions import SURRENDER, declaring, rows_seen
 from bot.panels.ways import Analysis
@@ -44,27 +44,27 @@ class ClosedPanels(GamePanels[ClosedRuleset, ClosedHandView, ClosedSeatView, Clo
     unit = "analysis.unit"
     switches = ("is_final",)
 
-    def running(self, view: PublicView, hand: ClosedHandView, screen: Screen) -> Panel:
+    def running(self, view: PublicView, hand: ClosedHandView, screen: TableScreen) -> Panel:
         """Who has set, and what was said."""
         return closed_table_panel(view, hand, screen)
 
-    def over(self, view: PublicView, hand: ClosedHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+    def over(self, view: PublicView, hand: ClosedHandView, screen: TableScreen, *, is_old: bool = False) -> Panel:
         """Row by row who beat whom, and who pays whom."""
         return closed_showdown_panel(view, hand, screen, is_old=is_old)
 
-    def own_hand(self, view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
+    def own_hand(self, view: ClosedSeatView, draft: ClosedDraft, screen: TableScreen) -> Panel:
         """A player's thirteen cards and their rows."""
         return closed_hand_panel(view, draft, screen)
 
-    def step(self, step: ReplayStep, hand: ClosedHandView, screen: Screen) -> Panel:
+    def step(self, step: ReplayStep, hand: ClosedHandView, screen: TableScreen) -> Panel:
         """The reveal, as many rows of it as are uncovered."""
         return closed_step_panel(step, hand, screen)
 
-    def best_board(self, hand: ClosedHandView, account: AccountId, screen: Screen) -> BestBoard | None:
+    def best_board(self, hand: ClosedHandView, account: AccountId, screen: ServerScreen) -> BestBoard | None:
         """The rows, or a natural's cards."""
         return best_closed_board(hand, account, screen)
 
-    def film(self, steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture | None:
+    def film(self, steps: tuple[ReplayStep, ...], screen: TableScreen) -> ReplayPicture | None:
         """The rows turn over one after the other."""
         return closed_film(steps, screen)
 

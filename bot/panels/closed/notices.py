@@ -14,14 +14,14 @@ from bot.panels.closed.payments import jackpot_paid
 from bot.panels.closed.rows import bonus_key, compared, paid_bonus, rows_met
 from bot.panels.closed.rules import natural_name
 from bot.panels.hand_names import short_hand_words
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import ServerScreen, signed
 from bot.rules.cards import Row
 from bot.rules.closed.scoring import ClosedResult
 from bot.table.closed.hand import Choice
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
 
 
-def said_lines(hand: ClosedHandView, screen: Screen, reader: AccountId | None = None) -> list[str]:
+def said_lines(hand: ClosedHandView, screen: ServerScreen, reader: AccountId | None = None) -> list[str]:
     """What has been said while the hand goes on, in the order in which it was: naturals, then play or surrender.
 
     `reader`: who reads it alone, and is spoken to.
@@ -34,7 +34,7 @@ def said_lines(hand: ClosedHandView, screen: Screen, reader: AccountId | None = 
     return lines
 
 
-def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> list[str]:
+def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> list[str]:
     """Everything worth announcing about a scored hand, in the order of RULES 2; first who banked."""
     by_seat = {player.seat: player for player in hand.players}
     lines = [] if hand.banker is None else [screen.words("reveal.banker", name=_bold(screen, by_seat[hand.banker]))]
@@ -47,7 +47,7 @@ def announced_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) 
     return lines
 
 
-def bank_lines(hand: ClosedHandView, screen: Screen) -> list[str]:
+def bank_lines(hand: ClosedHandView, screen: ServerScreen) -> list[str]:
     """Who has the button, who banks, and who deals for the ace of spades."""
     by_seat = {player.seat: player for player in hand.players}
     words = screen.words
@@ -59,7 +59,7 @@ def bank_lines(hand: ClosedHandView, screen: Screen) -> list[str]:
     return [" · ".join(parts)]
 
 
-def stakes_line(hand: ClosedHandView, screen: Screen) -> str:
+def stakes_line(hand: ClosedHandView, screen: ServerScreen) -> str:
     """The stakes between two players that this hand is played for; empty without any."""
     stakes = (
         screen.words(
@@ -74,11 +74,11 @@ def stakes_line(hand: ClosedHandView, screen: Screen) -> str:
     return screen.words("stakes.line", stakes=text) if text else ""
 
 
-def _bold(screen: Screen, player: ClosedPlayerView) -> str:
+def _bold(screen: ServerScreen, player: ClosedPlayerView) -> str:
     return f"**{screen.name(player.account)}**"
 
 
-def natural_lines(hand: ClosedHandView, screen: Screen) -> Iterator[str]:
+def natural_lines(hand: ClosedHandView, screen: ServerScreen) -> Iterator[str]:
     """Which naturals were declared and what each is paid at once."""
     paid_in_pairs = [(pair.players, pair.net) for pair in hand.natural_pairs]
     for index, player in enumerate(hand.players):
@@ -88,7 +88,7 @@ def natural_lines(hand: ClosedHandView, screen: Screen) -> Iterator[str]:
     yield from (screen.words("reveal.clash", clash=line) for line in clash_lines(hand, screen, partial(_bold, screen)))
 
 
-def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, paid: str, screen: Screen) -> str:
+def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, paid: str, screen: ServerScreen) -> str:
     """Which natural somebody declares and what they are paid. A suited dragon gets the old custom's line."""
     assert player.natural is not None
     key = "reveal.dragon_suited" if player.natural == "dragon_suited" else "reveal.natural"
@@ -100,7 +100,7 @@ def _natural_line(hand: ClosedHandView, player: ClosedPlayerView, paid: str, scr
     )
 
 
-def _surrender_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+def _surrender_lines(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> Iterator[str]:
     """Who gave up and what they paid for it: no amount where a short stack paid it in part, with aces or a natural."""
     pairs = [pair for pair in (*result.pairs, *result.side_pairs) if pair.surrender]
     paid_in_pairs = [
@@ -114,7 +114,7 @@ def _surrender_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen)
             yield screen.words(key, name=_bold(screen, player), paid=paid)
 
 
-def _paid(hand: ClosedHandView, pairs: Iterable[tuple[tuple[int, int], int]], index: int, screen: Screen) -> str:
+def _paid(hand: ClosedHandView, pairs: Iterable[tuple[tuple[int, int], int]], index: int, screen: ServerScreen) -> str:
     """``+13 each from Ben and Cat, +26 from Dan``: what a player gets of each other, in points.
 
     `pairs`: two players with what the first gets of the second, in units.
@@ -133,7 +133,7 @@ def _paid(hand: ClosedHandView, pairs: Iterable[tuple[tuple[int, int], int]], in
     return ", ".join(parts)
 
 
-def _bonus_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+def _bonus_lines(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> Iterator[str]:
     met = rows_met(hand, result)
     for player in hand.players:
         paid = [
@@ -152,7 +152,7 @@ def _bonus_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
             yield screen.words("reveal.royal", name=_bold(screen, player), bonuses=", ".join(paid))
 
 
-def _scoop_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+def _scoop_lines(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> Iterator[str]:
     """Who scoops whom, where a scoop is paid."""
     for index, player in enumerate(hand.players):
         scooped = [
@@ -169,7 +169,7 @@ def _scoop_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> 
             yield screen.words("reveal.scoops", name=_bold(screen, player), names=names)
 
 
-def other_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+def other_lines(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> Iterator[str]:
     """What no picture shows: the winner of all, the aces, the dealer's fee, the house and the jackpot."""
     words, stake = screen.words, hand.options.stake
     if hand.ruleset.settlement == "single_winner" and len(compared(hand)) > 1:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
+from bot.panels.between import sum_spec
 from bot.panels.discs import hand_discs
-from bot.panels.picture import PairSpec, PointsSpec, SumSpec
-from bot.panels.screen import Screen, best_first, sign_of, signed
+from bot.panels.picture import PairSpec, SumSpec
+from bot.panels.screen import ServerScreen, best_first, sign_of, signed
 from bot.rules.closed.scoring import ClosedResult
 from bot.table.closed.hand import Choice, units_to_win
 from bot.table.closed.views import ClosedHandView
@@ -62,7 +63,7 @@ def payments(hand: ClosedHandView, result: ClosedResult) -> Payments:
     return Payments(tuple(map(tuple, between)), tuple(flow for flow in flows if any(flow.to_players)))
 
 
-def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[PairSpec]:
+def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> Iterator[PairSpec]:
     """What each two players who settle owe each other, once, in seat order: as the winner's sees it."""
     paid = payments(hand, result)
     notes = _notes(result)
@@ -86,26 +87,16 @@ def pair_specs(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> It
         )
 
 
-def sum_specs(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[SumSpec]:
-    """What everybody has of the pool, the house and the jackpot, and in the session; the best first."""
-    words = screen.words
-    discs = hand_discs(hand, screen)
-    totals = dict(view.totals)
-
-    def line(title: str, points: Sequence[int]) -> SumSpec:
-        had = {player.account: had for player, had in zip(hand.players, points, strict=True)}
-        each = best_first((player.account, had[player.account]) for player in hand.by_seat)
-        return SumSpec(
-            title,
-            tuple(PointsSpec(screen.plain_name(account), signed(net), discs[account]) for account, net in each),
-        )
-
+def sum_specs(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> Iterator[SumSpec]:
+    """What everybody has of the pool, the house and the jackpot, and in the session."""
+    accounts = [player.account for player in hand.players]
     for flow in payments(hand, result).flows:
-        yield line(words(f"payments.{flow.account}"), flow.to_players)
-    yield line(words("over.sum_session"), [totals.get(player.account, 0) for player in hand.players])
+        points = dict(zip(accounts, flow.to_players, strict=True))
+        yield sum_spec(screen.words(f"payments.{flow.account}"), points, hand, screen)
+    yield sum_spec(screen.words("over.sum_session"), dict(view.totals), hand, screen)
 
 
-def totals_named(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[tuple[str, str]]:
+def totals_named(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> Iterator[tuple[str, str]]:
     """What the hand brought each player, the best first, and then what it brought the house and the jackpot."""
     for account, net in best_first((player.account, player.net or 0) for player in hand.by_seat):
         yield screen.plain_name(account), signed(net)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.panels.closed.words import points_words
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 from bot.rules.closed.naturals import NaturalKind
 from bot.table.closed.hand import Choice
 from bot.table.closed.seat import ClosedSeatView
@@ -15,7 +15,7 @@ from bot.words import Words
 _ByPoints = Mapping[int, Sequence[ClosedPlayerView]]
 
 
-def natural_price(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> str:
+def natural_price(view: ClosedSeatView, kind: NaturalKind, screen: ServerScreen) -> str:
     """``13 points each``; from each by name where stakes differ, and from the banker where nobody else pays."""
     paid = _by_points(view.hand, view.player, view.hand.ruleset.natural_units[kind], view.opponents)
     if len(paid) > 1:
@@ -26,7 +26,7 @@ def natural_price(view: ClosedSeatView, kind: NaturalKind, screen: Screen) -> st
     return screen.words("setting.price_each", price=points) if len(view.opponents) > 1 else points
 
 
-def surrender_price(view: ClosedSeatView, screen: Screen) -> str:
+def surrender_price(view: ClosedSeatView, screen: ServerScreen) -> str:
     """``2 points to everybody who plays on``; by name where stakes differ, and to the banker where nobody else is paid.
 
     Who is known to be paid nothing is not named.
@@ -102,7 +102,7 @@ def _by_points(
     return found
 
 
-def _named(paid: _ByPoints, key: str, screen: Screen) -> str:
+def _named(paid: _ByPoints, key: str, screen: ServerScreen) -> str:
     """``20 to Ben, 2 each to Cat and Dan``."""
     return ", ".join(
         screen.words(

@@ -24,7 +24,7 @@ from bot.panels.hand_names import hand_words, rows_words, short_hand_words
 from bot.panels.notices import called_lines
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
-from bot.panels.screen import Screen, ink_of, relative, signed
+from bot.panels.screen import Screen, ServerScreen, TableScreen, ink_of, relative, signed, with_deadline
 from bot.panels.stopped import is_stopped, stop_line
 from bot.panels.wording import dotted
 from bot.rules.cards import Row
@@ -36,7 +36,7 @@ from bot.table.closed.seat import ClosedSeatView
 from bot.table.closed.views import ClosedPlayerView
 
 
-def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) -> Panel:
+def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: TableScreen) -> Panel:
     """What one player sees of their own hand."""
     arranged = Arranged.of(view, draft)
     task, named = _task(arranged, screen), _named(view, screen)
@@ -59,7 +59,7 @@ def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: Screen) 
     return Panel(text, controls, LateArt(lambda: Art(_picture(arranged, screen), _alt(arranged, screen))))
 
 
-def _task(arranged: Arranged, screen: Screen) -> list[str]:
+def _task(arranged: Arranged, screen: TableScreen) -> list[str]:
     """What the player should do next, or whom they wait for."""
     words = screen.words
     view = arranged.view
@@ -82,8 +82,7 @@ def _task(arranged: Arranged, screen: Screen) -> list[str]:
         why = "setting.played_on" if view.player.seat in view.public.played_on else "setting.played_for"
         first = f"{words(why)} {_waiting(view, screen)}"
     elif not view.player.has_set:
-        until = screen.deadline_ms
-        first = words("setting.your_turn_until", until=relative(until)) if until else words("setting.your_turn")
+        first = with_deadline(words, "setting.your_turn", screen.deadlines.turn_ms)
     elif arranged.is_changed and not screen.is_text_only:
         first = ""  # what counts until Confirm is said next
     else:
@@ -96,7 +95,7 @@ def _named(view: ClosedSeatView, screen: Screen) -> dict[str, object]:
     return {"ruleset": screen.words.game(view.hand.ruleset.title), "hand": view.hand.hand_no}
 
 
-def _others_line(view: ClosedSeatView, screen: Screen) -> str:
+def _others_line(view: ClosedSeatView, screen: ServerScreen) -> str:
     """Who else has set, and whom the hand waits for besides the reader; empty before anybody else has."""
     if view.hand.is_over or view.hand.stage is not Stage.SETTING:
         return ""
@@ -112,7 +111,7 @@ def _others_line(view: ClosedSeatView, screen: Screen) -> str:
     return f"{line} {screen.words('setting.waits_besides', names=names)}"
 
 
-def _choosing(arranged: Arranged, screen: Screen) -> list[str]:
+def _choosing(arranged: Arranged, screen: ServerScreen) -> list[str]:
     """The next step, what is declared or could be, and a warning."""
     words = screen.words
     view = arranged.view
@@ -158,7 +157,7 @@ def _ready_step(arranged: Arranged) -> str:
     return "private.ready_middle" if has_ready_middle(arranged) else "private.ready_none"
 
 
-def _holds(arranged: Arranged, screen: Screen) -> str:
+def _holds(arranged: Arranged, screen: ServerScreen) -> str:
     """The naturals that the cards are, while one may be declared."""
     view, words = arranged.view, screen.words
     if not view.naturals or not view.may_set:
@@ -169,13 +168,13 @@ def _holds(arranged: Arranged, screen: Screen) -> str:
     return words("setting.holds_several", naturals=words("list.and", first=", ".join(texts[:-1]), last=texts[-1]))
 
 
-def _natural_words(view: ClosedSeatView, kind: NaturalKind, key: str, screen: Screen) -> str:
+def _natural_words(view: ClosedSeatView, kind: NaturalKind, key: str, screen: ServerScreen) -> str:
     """A sentence, or a part of one, about a natural and what it pays."""
     natural = natural_name(view.hand.ruleset, kind, screen.words)
     return screen.words(key, natural=natural, price=natural_price(view, kind, screen))
 
 
-def _say(arranged: Arranged, screen: Screen) -> str:
+def _say(arranged: Arranged, screen: TableScreen) -> str:
     words = screen.words
     view = arranged.view
     if not view.may_say:
@@ -186,19 +185,17 @@ def _say(arranged: Arranged, screen: Screen) -> str:
     key = "setting.say"
     if has_only_given_up(view):
         key = "setting.say_no_banker" if view.banks is False else "setting.say_last"
-    if screen.deadline_ms is None:
-        return words(key, price=price)
-    return words(f"{key}_until", price=price, until=relative(screen.deadline_ms))
+    return with_deadline(words, key, screen.deadlines.turn_ms, price=price)
 
 
-def _change(arranged: Arranged, screen: Screen) -> list[str]:
+def _change(arranged: Arranged, screen: TableScreen) -> list[str]:
     """What may be changed once a natural lies open, or whom the player waits for."""
     words = screen.words
     view = arranged.view
     if not view.may_change:
         return [_waiting(view, screen)]
     price = surrender_price(view, screen)
-    until = screen.deadline_ms
+    until = screen.deadlines.turn_ms
     key = "setting.kept_surrender_until" if view.surrenders else "setting.kept_play_until"
     kept = words(key, until=relative(until)) if until is not None else ""
     if arranged.draft.surrenders == view.surrenders:
@@ -209,7 +206,7 @@ def _change(arranged: Arranged, screen: Screen) -> list[str]:
     return [foul, words("setting.set_to_play"), kept]
 
 
-def _waiting(view: ClosedSeatView, screen: Screen) -> str:
+def _waiting(view: ClosedSeatView, screen: TableScreen) -> str:
     return screen.waiting(tuple(player.account for player in view.hand.players if player.is_waited_for))
 
 
@@ -255,7 +252,7 @@ def _status(view: ClosedSeatView, screen: Screen) -> str:
     return screen.words("setting.status_set") if view.player.has_set and not view.hand.is_over else ""
 
 
-def _picture(arranged: Arranged, screen: Screen) -> ClosedHandPicture:
+def _picture(arranged: Arranged, screen: ServerScreen) -> ClosedHandPicture:
     words = screen.words
     view = arranged.view
     draft = arranged.draft
@@ -305,7 +302,7 @@ def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
     return tuple(others) if is_running else ()
 
 
-def _alt(arranged: Arranged, screen: Screen) -> str:
+def _alt(arranged: Arranged, screen: ServerScreen) -> str:
     view, words = arranged.view, screen.words
     parts = [words("private.void") if view.hand.is_void else words("private.alt_title", **_named(view, screen))]
     parts += [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]

@@ -12,13 +12,13 @@ from bot.panels.closed.showdown import closed_showdown_panel, player_words
 from bot.panels.names import in_text
 from bot.panels.panel import Art, Panel
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen, TableScreen
 from bot.rules.cards import Row
 from bot.rules.reading import as_read
 from bot.table.closed.views import ClosedHandView
 
 
-def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: Screen) -> Panel:
+def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: TableScreen) -> Panel:
     """The first rows of the reveal without points, or all of it."""
     panel = replace(closed_showdown_panel(step.view, hand, screen, is_old=True), controls=())
     if step.rows is None:
@@ -31,7 +31,7 @@ def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: Screen) ->
     return Panel(title, (), Art(picture, _alt(picture, hand, screen)))
 
 
-def _lines(hand: ClosedHandView, rows: int, screen: Screen) -> list[str]:
+def _lines(hand: ClosedHandView, rows: int, screen: ServerScreen) -> list[str]:
     """What was announced, and the first rows of a closed hand in words, a line each."""
     lines = [in_text(player_words(hand, player, screen)) for player in hand.by_seat if player.board is None]
     for row in list(Row)[:rows]:
@@ -41,7 +41,7 @@ def _lines(hand: ClosedHandView, rows: int, screen: Screen) -> list[str]:
     return lines
 
 
-def _alt(picture: RevealPicture, hand: ClosedHandView, screen: Screen) -> str:
+def _alt(picture: RevealPicture, hand: ClosedHandView, screen: ServerScreen) -> str:
     """All that the picture says; where that is too long without whom each row beat, then by the cards alone."""
     words = screen.words
     discs = [board.disc for board in picture.boards]

@@ -10,7 +10,7 @@ from bot.panels.boards import face_down_rows
 from bot.panels.discs import hand_discs
 from bot.panels.hand_names import hand_words, short_hand_words
 from bot.panels.picture import BoardSpec, Ink, Mark, RowSpec, Slot, Tone
-from bot.panels.screen import Screen, ink_of, sign_of, signed
+from bot.panels.screen import Screen, ServerScreen, ink_of, sign_of, signed
 from bot.rules.cards import Row
 from bot.rules.closed.hands import ClosedPlayed, ShownHand, shown_hand
 from bot.rules.closed.pairs import row_results
@@ -43,7 +43,7 @@ def rows_met(hand: ClosedHandView, result: ClosedResult) -> Met:
     return {**met, **back}
 
 
-def reveal_boards(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> tuple[BoardSpec, ...]:
+def reveal_boards(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> tuple[BoardSpec, ...]:
     """The boards of all whose rows are compared, whom each row beat, and what the hand brought each player."""
     met = rows_met(hand, result)
     everybody = hand_discs(hand, screen)
@@ -100,7 +100,7 @@ def bonus_text(rules: ClosedRuleset, points: int, words: Words) -> str:
     return words(f"reveal.bonus_{bonus_key(rules)}", points=points)
 
 
-def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: Screen) -> str:
+def order_line(hand: ClosedHandView, result: ClosedResult, row: Row, screen: ServerScreen) -> str:
     """A row of all who are compared, the best first: ``Front: Ann (three of a kind, sixes) › Ben (ace high)``.
 
     A banker who wins ties stands before who has the same.

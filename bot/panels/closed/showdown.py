@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.between import over_panel, over_picture_title, rows_said
+from bot.panels.between import over_named, over_panel, rows_said
 from bot.panels.boards import board_text
 from bot.panels.closed.alt import reveal_alt
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line
@@ -14,7 +14,7 @@ from bot.panels.closed.picture import RevealPicture
 from bot.panels.closed.rows import compared, order_line, reveal_boards
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line
-from bot.panels.screen import Screen, best_first, signed
+from bot.panels.screen import Screen, ServerScreen, TableScreen, best_first, signed
 from bot.rules.cards import Row
 from bot.rules.closed.scoring import ClosedResult
 from bot.rules.reading import board_as_read
@@ -25,7 +25,9 @@ from bot.table.state import Phase
 from bot.table.views import PublicView
 
 
-def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+def closed_showdown_panel(
+    view: PublicView, hand: ClosedHandView, screen: TableScreen, *, is_old: bool = False
+) -> Panel:
     """The panel of a closed hand that is over; an old one (the next hand has its own panel) only proves its deal."""
     if hand.result is None:
         key = "over.void_last" if view.phase is Phase.ENDED else "closed_hand.void"
@@ -41,7 +43,7 @@ def closed_showdown_panel(view: PublicView, hand: ClosedHandView, screen: Screen
     return over_panel(view, hand, details, Art(picture, alt.text), screen, is_old=is_old)
 
 
-def _row_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+def _row_lines(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> Iterator[str]:
     """Row by row everybody who is compared, the best first; then who beat whom by what."""
     if len(compared(hand)) > 1:
         yield from (order_line(hand, result, row, screen) for row in Row)
@@ -53,7 +55,7 @@ def _is_settled(pair: PairResult) -> bool:
     return bool(pair.net or any(pair.rows) or any(pair.royalties) or pair.capped)
 
 
-def _pair_line(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
+def _pair_line(hand: ClosedHandView, pair: PairResult, screen: ServerScreen) -> str:
     """By what one player beats another and why, as the winner sees it: ``Ann beats Ben by 1: two rows to one``."""
     words, sign = screen.words, -1 if pair.net < 0 else 1
     winner, loser = (screen.name(hand.players[index].account) for index in pair.players[::sign])
@@ -96,7 +98,7 @@ def _scoop_words(hand: ClosedHandView, pair: PairResult, screen: Screen) -> str:
     return words("payments.scoop_times", times=1 + abs(pair.scoop) // gross)
 
 
-def _flow_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> Iterator[str]:
+def _flow_lines(hand: ClosedHandView, result: ClosedResult, screen: ServerScreen) -> Iterator[str]:
     """What each player gets of the pool, the house and the jackpot, for those who do not see the picture."""
     for flow in payments(hand, result).flows:
         accounts = (player.account for player in hand.players)
@@ -107,7 +109,7 @@ def _flow_lines(hand: ClosedHandView, result: ClosedResult, screen: Screen) -> I
         yield screen.words("payments.flow", account=screen.words(f"payments.{flow.account}"), each=each)
 
 
-def player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+def player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: ServerScreen) -> str:
     """One player's cards as far as they are shown: ``Ann: front As Ks 3c / middle ... / back ...``"""
     words = screen.words
     name = screen.plain_name(player.account)
@@ -122,18 +124,18 @@ def player_words(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen)
     return words("hand.alt_board", name=name, board=board, notes="".join(f", {note}" for note in notes))
 
 
-def _cards_block(hand: ClosedHandView, screen: Screen) -> str:
+def _cards_block(hand: ClosedHandView, screen: ServerScreen) -> str:
     """All that is shown as a block of text, for those who play without pictures."""
     lines = (player_words(hand, player, screen) for player in hand.by_seat)
     return "```\n" + "\n".join(line.replace("`", "'") for line in lines) + "\n```"
 
 
-def _picture(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: Screen) -> RevealPicture:
+def _picture(view: PublicView, hand: ClosedHandView, result: ClosedResult, screen: TableScreen) -> RevealPicture:
     return RevealPicture(
         announced=tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.board is None),
         boards=reveal_boards(hand, result, screen),
         pairs=tuple(pair_specs(hand, result, screen)),
         sums=tuple(sum_specs(view, hand, result, screen)),
-        lines=(Line(over_picture_title(hand, screen), Ink.TITLE), *clash_inks(hand, screen)),
+        lines=(Line(over_named("over.picture_title", hand, screen), Ink.TITLE), *clash_inks(hand, screen)),
         two_colours=screen.has_two_colours,
     )

@@ -8,10 +8,10 @@ from bot.panels.boards import face_down_rows, row_spec
 from bot.panels.closed.announced import announced_spec, clash_inks, natural_cards_line, naturals_block
 from bot.panels.closed.notices import bank_lines, natural_lines, said_lines, stakes_line
 from bot.panels.discs import hand_discs
-from bot.panels.notices import deal_line, notices, running_totals_line, totals_spare
+from bot.panels.notices import deal_line, notices, running_totals_line, totals_drawn, totals_spare
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
-from bot.panels.screen import Screen, ink_of, relative, signed
+from bot.panels.screen import Screen, ServerScreen, TableScreen, with_deadline
 from bot.panels.stakes import broke_line, stacks_line
 from bot.panels.stopped import is_stopped
 from bot.panels.wording import dotted
@@ -23,7 +23,7 @@ from bot.table.views import PublicView
 _WAITED_FOR = {Stage.SETTING: "hand.setting", Stage.CHANGING: "closed_hand.may_change"}
 
 
-def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -> Panel:
+def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: TableScreen) -> Panel:
     """Who has set and what was said, whom everybody waits for, the bank, stacks and stakes."""
     words = screen.words
     about = words.about_game(hand.ruleset.name, hand.ruleset.summary)
@@ -48,14 +48,12 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: Screen) -
     return Panel("\n".join(line for line in lines if line), running_controls(view, screen), art)
 
 
-def _waiting(hand: ClosedHandView, screen: Screen) -> str:
+def _waiting(hand: ClosedHandView, screen: TableScreen) -> str:
     names = screen.names_of(tuple(player.account for player in hand.players if player.is_waited_for))
-    if screen.deadline_ms is None:
-        return screen.words(f"closed_hand.{hand.stage}", names=names)
-    return screen.words(f"closed_hand.{hand.stage}_until", names=names, until=relative(screen.deadline_ms))
+    return with_deadline(screen.words, f"closed_hand.{hand.stage}", screen.deadlines.turn_ms, names=names)
 
 
-def _picture(view: PublicView, hand: ClosedHandView, screen: Screen) -> TablePicture:
+def _picture(view: PublicView, hand: ClosedHandView, screen: ServerScreen) -> TablePicture:
     words = screen.words
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
     lines = [
@@ -63,20 +61,13 @@ def _picture(view: PublicView, hand: ClosedHandView, screen: Screen) -> TablePic
         Line(words(f"closed_hand.line_{hand.stage}", names=waited), Ink.ACCENT),
     ]
     lines += clash_inks(hand, screen)
-    lines += [
-        Line(
-            words("hand.total", name=screen.plain_name(account), points=signed(points)),
-            ink_of(points),
-        )
-        for account, points in view.totals
-        if any(points for _, points in view.totals)
-    ]
+    lines += totals_drawn(view, screen)
     boards = tuple(_board(hand, player, screen) for player in hand.by_seat if player.natural is None)
     shown = tuple(announced_spec(hand, player, screen) for player in hand.by_seat if player.natural is not None)
     return TablePicture(boards, tuple(lines), screen.has_two_colours, shown)
 
 
-def _board(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> BoardSpec:
+def _board(hand: ClosedHandView, player: ClosedPlayerView, screen: ServerScreen) -> BoardSpec:
     """Backs for who has set, hollow slots for who has not or has given up: nothing else is known of anybody."""
     has_cards = player.has_set and player.choice is not Choice.SURRENDER
     front, middle, back = face_down_rows() if has_cards else (row_spec((), row) for row in Row)
@@ -104,7 +95,7 @@ def _status(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> s
     return words("closed_hand.set") if player.has_set else ""
 
 
-def _sentences(hand: ClosedHandView, screen: Screen) -> list[str]:
+def _sentences(hand: ClosedHandView, screen: ServerScreen) -> list[str]:
     """The picture in words, but for what the session has brought so far."""
     words = screen.words
     title = words(f"closed_hand.alt_{hand.stage}", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
@@ -113,7 +104,7 @@ def _sentences(hand: ClosedHandView, screen: Screen) -> list[str]:
     return [title, *(_alt_of(hand, player, screen) for player in hand.by_seat), ace]
 
 
-def _alt_of(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> str:
+def _alt_of(hand: ClosedHandView, player: ClosedPlayerView, screen: ServerScreen) -> str:
     if player.natural is not None:
         return natural_cards_line(hand, player, screen)
     notes = (

@@ -14,7 +14,7 @@ from bot.panels.ledger.course import course_spec, course_words, period_words
 from bot.panels.ledger.picture import CoursePicture
 from bot.panels.ledger.standings import first_lines, footer, furthest, furthest_words, more_words, ranked
 from bot.panels.panel import Art, Panel
-from bot.panels.screen import Screen
+from bot.panels.screen import ServerScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class Charted:
     of: str = ""
 
 
-def chart_panel(charted: Charted, screen: Screen) -> Panel:
+def chart_panel(charted: Charted, screen: ServerScreen) -> Panel:
     """A curve for each of those who are furthest from zero; who reads no picture has the points at the end."""
     return fitting(partial(_chart_panel, charted), screen)
 
 
-def _chart_panel(charted: Charted, screen: Screen) -> Panel:
+def _chart_panel(charted: Charted, screen: ServerScreen) -> Panel:
     words, course = screen.words, charted.course
     title = words("ledger.title" if charted.book is Book.FRIENDS else "ledger.practice")
     head = [title, charted.of] if charted.of else [title]
@@ -53,7 +53,7 @@ def _chart_panel(charted: Charted, screen: Screen) -> Panel:
     return Panel("\n".join((*head, *lines, *filter(None, [over]), foot)))
 
 
-def _art(charted: Charted, points: dict[AccountId, int], screen: Screen) -> Art | None:
+def _art(charted: Charted, points: dict[AccountId, int], screen: ServerScreen) -> Art | None:
     """None where nothing has changed in that time: there is no curve then."""
     shown = furthest(points, screen)
     course = course_spec(charted.course, list(shown), {account: one.disc for account, one in shown.items()}, screen)

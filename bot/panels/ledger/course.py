@@ -10,7 +10,7 @@ from bot.ledger.series import Course
 from bot.panels.days import day_words, year_of
 from bot.panels.ledger.picture import CourseSpec, CurveSpec, DaySpec
 from bot.panels.picture import DiscSpec
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, ServerScreen, signed
 
 _DAYS_MOST = 48  # no picture has room for the words of more
 
@@ -41,7 +41,7 @@ def period_words(course: Course, screen: Screen) -> str:
     return screen.words("ledger.period_of", since=since, until=until)
 
 
-def course_words(course: Course, accounts: Sequence[AccountId], screen: Screen) -> str:
+def course_words(course: Course, accounts: Sequence[AccountId], screen: ServerScreen) -> str:
     """The course for the alt text: its days, and between which points each account was; empty without a step."""
     if not course.days:
         return ""

@@ -12,7 +12,7 @@ from bot.panels.fitting import fitting
 from bot.panels.ledger.standings import footer
 from bot.panels.names import clean_line, in_text
 from bot.panels.panel import Button, Panel
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import ServerScreen, signed
 from bot.panels.wording import dotted
 
 PAGE = 8  # entries
@@ -30,7 +30,7 @@ def history_panel(
     has_newer: bool,
     has_older: bool,
     last: tuple[int, str],
-    screen: Screen,
+    screen: ServerScreen,
 ) -> Panel:
     """One page, the newest entry first. `reversals` says which of its hands were undone, and by which entry.
 
@@ -69,7 +69,7 @@ def _history_panel(
     hands: Hands,
     has_more: tuple[bool, bool],
     last: tuple[int, str],
-    screen: Screen,
+    screen: ServerScreen,
 ) -> Panel:
     words = screen.words
     title = words("history.title" if wanted.book is Book.FRIENDS else "history.practice")
@@ -88,13 +88,13 @@ def _history_panel(
     return Panel("\n".join((title, *lines, foot)), (buttons,) if any(has_more) else ())
 
 
-def hand_of(entry: LedgerEntry, hands: Hands, screen: Screen) -> tuple[str, str]:
+def hand_of(entry: LedgerEntry, hands: Hands, screen: ServerScreen) -> tuple[str, str]:
     """What a hand is called by: its number in the server, and its game where there is room."""
     number, title = hands.get((entry.table or TableId(""), entry.hand_no or 0), (0, ""))
     return str(number or "?"), "" if screen.is_brief else in_text(screen.words.game(title))
 
 
-def _line(sealed: SealedEntry, undone_by: int | None, hands: Hands, screen: Screen) -> str:
+def _line(sealed: SealedEntry, undone_by: int | None, hands: Hands, screen: ServerScreen) -> str:
     words = screen.words
     entry = sealed.entry
     number = ruleset = ""
@@ -119,6 +119,6 @@ def _line(sealed: SealedEntry, undone_by: int | None, hands: Hands, screen: Scre
     )
 
 
-def reason_of(reason: str, screen: Screen) -> str:
+def reason_of(reason: str, screen: ServerScreen) -> str:
     """Why a hand is undone, as it is shown; nothing where there is no room."""
     return "" if screen.is_brief else in_text(clean_line(reason, REASON_LENGTH_MAX))

@@ -13,19 +13,19 @@ from bot.panels.fitting import fitting
 from bot.panels.ledger.standings import footer
 from bot.panels.ledger.transfers import can_press, transfer_line
 from bot.panels.panel import BUTTONS_IN_A_ROW, Button, Choice, Panel, Select, Style
-from bot.panels.screen import Screen, in_unit
+from bot.panels.screen import Screen, ServerScreen, in_unit
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
 _NAME_LENGTH = 24  # of a name on such a button: two of them, and any points, fit the 80 characters of its label
 
 
-def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: str, screen: Screen) -> Panel:
+def settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: str, screen: ServerScreen) -> Panel:
     """The fewest transfers that settle a book, to copy and to choose from."""
     return fitting(partial(_settle_panel, transfers, book, entries, head), screen)
 
 
 def settlement_panel(
-    settlement: Settlement, screen: Screen, *, is_payee_here: bool = True, asker: AccountId | None = None
+    settlement: Settlement, screen: ServerScreen, *, is_payee_here: bool = True, asker: AccountId | None = None
 ) -> Panel:
     """One settlement as it stands; buttons while it is open. Nobody reminds a payee who asked, or cannot press any.
 
@@ -71,7 +71,7 @@ def line_meant(transfers: Sequence[Transfer], seen: str) -> Transfer | None:
     return next((one for one in transfers[:_SHOWN] if line_seen(book, one) == seen), None)
 
 
-def _settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: str, screen: Screen) -> Panel:
+def _settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: str, screen: ServerScreen) -> Panel:
     words = screen.words
     foot = footer(entries, head, screen)
     if not transfers:
@@ -85,7 +85,7 @@ def _settle_panel(transfers: Sequence[Transfer], book: str, entries: int, head: 
 
 
 def _lines(
-    transfers: Sequence[Transfer], shown: Sequence[Transfer], book: str, screen: Screen
+    transfers: Sequence[Transfer], shown: Sequence[Transfer], book: str, screen: ServerScreen
 ) -> tuple[Button, ...] | Select:
     """A button for each transfer, so that one tap says "I pay that"; a list where they are many."""
     if len(transfers) <= BUTTONS_IN_A_ROW:  # a list takes a tap to open
@@ -95,7 +95,7 @@ def _lines(
     return Select(str(Tap(Verb.SETTLE_PICK, TableId(""), seen=book)), screen.words("settle.pick"), choices)
 
 
-def _transfer_label(transfer: Transfer, screen: Screen) -> str:
+def _transfer_label(transfer: Transfer, screen: ServerScreen) -> str:
     narrow = replace(screen, name_length=min(_NAME_LENGTH, screen.name_length))
     names = {"payer": narrow.plain_name(transfer.payer), "payee": narrow.plain_name(transfer.payee)}
     return screen.words("settle.choice", **names, points=transfer.points)

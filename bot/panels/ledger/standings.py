@@ -16,7 +16,7 @@ from bot.panels.fitting import fitting
 from bot.panels.ledger.picture import SHOWN_MOST, LedgerPicture, StandingSpec
 from bot.panels.ledger.transfers import transfer_line, transfers_spec, transfers_words
 from bot.panels.panel import Art, Panel
-from bot.panels.screen import Screen, in_unit, signed
+from bot.panels.screen import Screen, ServerScreen, in_unit, signed
 
 _SHOWN, _SHOWN_BRIEFLY = 25, 12
 _TRANSFERS, _TRANSFERS_BRIEFLY = 6, 2
@@ -40,17 +40,17 @@ class Standings:
     nothing: str = "ledger.empty"
 
 
-def ledger_panel(standings: Standings, screen: Screen) -> Panel:
+def ledger_panel(standings: Standings, screen: ServerScreen) -> Panel:
     """Points as a picture and in words; where they are still open also the fewest transfers that settle them."""
     return fitting(partial(_ledger_panel, standings), screen)
 
 
-def ranked(points: Mapping[AccountId, int], screen: Screen) -> list[tuple[AccountId, int]]:
+def ranked(points: Mapping[AccountId, int], screen: ServerScreen) -> list[tuple[AccountId, int]]:
     """Who is furthest ahead first."""
     return sorted(points.items(), key=lambda one: (-one[1], screen.plain_name(one[0])))
 
 
-def standing_lines(standings: Sequence[tuple[AccountId, int]], screen: Screen) -> list[str]:
+def standing_lines(standings: Sequence[tuple[AccountId, int]], screen: ServerScreen) -> list[str]:
     """A line for each of those who are furthest ahead, the first one first. Who has as much has the same place."""
     numbered = zip(places([points for _, points in standings]), standings, strict=True)
     return [
@@ -60,7 +60,7 @@ def standing_lines(standings: Sequence[tuple[AccountId, int]], screen: Screen) -
 
 
 def first_lines(
-    standings: Sequence[tuple[AccountId, int]], screen: Screen
+    standings: Sequence[tuple[AccountId, int]], screen: ServerScreen
 ) -> tuple[Sequence[tuple[AccountId, int]], list[str]]:
     """As many of the first as a message names; their lines, and how many more there are."""
     shown = standings[: _SHOWN_BRIEFLY if screen.is_brief else _SHOWN]
@@ -69,7 +69,7 @@ def first_lines(
     return shown, [*standing_lines(shown, screen), *more]
 
 
-def amount(points: int, screen: Screen) -> str:
+def amount(points: int, screen: ServerScreen) -> str:
     """Points with the server's unit, the sign written."""
     return in_unit(points, screen, signed(points))
 
@@ -79,7 +79,7 @@ def footer(entries: int, head: str, screen: Screen) -> str:
     return screen.words("ledger.footer", hands=entries, head=head)
 
 
-def _ledger_panel(standings: Standings, screen: Screen) -> Panel:
+def _ledger_panel(standings: Standings, screen: ServerScreen) -> Panel:
     words = screen.words
     title = words("ledger.title" if standings.book is Book.FRIENDS else "ledger.practice")
     foot = footer(standings.entries, standings.head, screen)
@@ -97,7 +97,7 @@ def _ledger_panel(standings: Standings, screen: Screen) -> Panel:
     return Panel("\n".join((*head, *lines, foot)), (), art)
 
 
-def furthest(points: Mapping[AccountId, int], screen: Screen) -> dict[AccountId, StandingSpec]:
+def furthest(points: Mapping[AccountId, int], screen: ServerScreen) -> dict[AccountId, StandingSpec]:
     """Those of some people who are furthest from zero, as many as a picture tells apart, the best first."""
     found = sorted(points.items(), key=lambda one: (-abs(one[1]), screen.plain_name(one[0])))[:SHOWN_MOST]
     own = discs(sorted(account for account, _ in found), screen)  # in an order that stays when the points change
@@ -119,7 +119,7 @@ def more_words(left_out: int, screen: Screen) -> str:
     return screen.words("ledger.picture_more", number=left_out) if left_out else ""
 
 
-def _art(standings: Standings, transfers: Sequence[Transfer], screen: Screen) -> Art:
+def _art(standings: Standings, transfers: Sequence[Transfer], screen: ServerScreen) -> Art:
     """Those who are furthest from zero, with who of them pays whom; the same in words."""
     words, shown = screen.words, furthest(standings.points, screen)
     everybody = {account: one.disc for account, one in shown.items()}

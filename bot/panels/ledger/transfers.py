@@ -8,12 +8,12 @@ from bot.ids import AccountId
 from bot.ledger.settlement import Transfer
 from bot.panels.ledger.picture import TransferSpec, TransfersSpec
 from bot.panels.picture import DiscSpec
-from bot.panels.screen import Screen, in_unit
+from bot.panels.screen import Screen, ServerScreen, in_unit
 
 _ARROWS_MOST = 7
 
 
-def transfer_line(transfer: Transfer, screen: Screen) -> str:
+def transfer_line(transfer: Transfer, screen: ServerScreen) -> str:
     """Who pays whom how much, as text to copy."""
     return screen.words(
         "ledger.transfer",
@@ -23,7 +23,7 @@ def transfer_line(transfer: Transfer, screen: Screen) -> str:
     )
 
 
-def can_press(account: AccountId, screen: Screen) -> bool:
+def can_press(account: AccountId, screen: ServerScreen) -> bool:
     """Whether somebody can press a button: no computer, no fund, and nobody who asked to be forgotten."""
     return account in screen.names and account not in screen.computers
 
@@ -41,7 +41,7 @@ def transfers_spec(
     return TransfersSpec(screen.words("ledger.picture_even"), arrows, more)
 
 
-def transfers_words(transfers: Sequence[Transfer], named: Container[AccountId], screen: Screen) -> str:
+def transfers_words(transfers: Sequence[Transfer], named: Container[AccountId], screen: ServerScreen) -> str:
     """The same arrows for the alt text, between people who are named there; empty without any."""
     shown = _shown(transfers, named)
     if not shown:

@@ -4,39 +4,39 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.ids import AccountId, TableId
+from bot.ids import TableId
 from bot.ledger.undo import Undo, UndoStatus
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.ledger.history import reason_of
 from bot.panels.panel import Button, Panel, Style
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, ServerScreen, signed
 
 
-def undo_panel(undo: Undo, screen: Screen) -> Panel:
-    """The wish with its buttons, or what became of it. The hand is called by the screen's `hand_number`."""
-    return fitting(partial(_undo_panel, undo), screen)
+def undo_panel(undo: Undo, number: int, screen: ServerScreen) -> Panel:
+    """The wish with its buttons, or what became of it. `number` is the hand's, in its server."""
+    return fitting(partial(_undo_panel, undo, number), screen)
 
 
-def undone_text(undo: Undo, callings: str, screen: Screen) -> str:
+def undone_text(undo: Undo, callings: str, number: int, screen: ServerScreen) -> str:
     """What all players of an undone hand are told. `callings` are the mentions of those whom Discord can notify."""
     told = screen.words(
         "undo.told",
         callings=callings,
-        hand=screen.hand_number,
+        hand=number,
         entry=undo.reversal_no,
         points=_points(undo, screen, -1),
     )
     return "\n".join((told, *_reason(undo, screen)))
 
 
-def _undo_panel(undo: Undo, screen: Screen) -> Panel:
+def _undo_panel(undo: Undo, number: int, screen: ServerScreen) -> Panel:
     words = screen.words
     lines = [
         words(
             f"undo.{undo.status}",
             asker=screen.name(undo.asker),
-            hand=screen.hand_number,
+            hand=number,
             time=f"<t:{undo.entry.at_ms // 1000}:f>",
             entry=undo.reversal_no or 0,
         ),
@@ -47,9 +47,9 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
     changes = any(one.points for one in undo.entry.entry.postings)
     lines.append(words("undo.points" if changes else "undo.points_none", points=_points(undo, screen, -1)))
     if undo.agreed:
-        lines.append(words("undo.agreed", names=_names(undo.agreed, screen)))
+        lines.append(words("undo.agreed", names=screen.names_of(undo.agreed)))
     missing = tuple(account for account in undo.players if account not in undo.agreed)
-    waiting = words("undo.missing", names=_names(missing, screen), number=len(missing))
+    waiting = words("undo.missing", names=screen.names_of(missing), number=len(missing))
     lines.append(waiting if undo.can_all_agree else words("undo.manager_only"))
     agree = (_button(undo, Verb.UNDO_AGREE, screen, Style.GO),) if undo.can_all_agree else ()
     buttons = (
@@ -60,18 +60,14 @@ def _undo_panel(undo: Undo, screen: Screen) -> Panel:
     return Panel("\n".join(lines), (buttons,))
 
 
-def _reason(undo: Undo, screen: Screen) -> tuple[str, ...]:
+def _reason(undo: Undo, screen: ServerScreen) -> tuple[str, ...]:
     reason = reason_of(undo.reason, screen)
     return (screen.words("undo.reason", reason=reason),) if reason else ()
 
 
-def _points(undo: Undo, screen: Screen, sign: int) -> str:
+def _points(undo: Undo, screen: ServerScreen, sign: int) -> str:
     postings = undo.entry.entry.postings
     return ", ".join(f"{screen.name(one.account)} {signed(sign * one.points)}" for one in postings)
-
-
-def _names(accounts: tuple[AccountId, ...], screen: Screen) -> str:
-    return screen.names_of(accounts)
 
 
 def _button(undo: Undo, verb: Verb, screen: Screen, style: Style) -> Button:

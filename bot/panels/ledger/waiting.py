@@ -10,31 +10,31 @@ from bot.panels.fitting import fitting
 from bot.panels.links import channel_link, message_link
 from bot.panels.names import clean_name, in_text
 from bot.panels.panel import Panel
-from bot.panels.screen import Screen, in_unit
+from bot.panels.screen import ServerScreen, in_unit
 
 _SHOWN, _SHOWN_BRIEFLY = 8, 4
 
 
-def waiting_in_dm(settlements: Sequence[Settlement], server: str, screen: Screen) -> Panel:
+def waiting_in_dm(settlements: Sequence[Settlement], server: str, screen: ServerScreen) -> Panel:
     """The message in the payee's direct messages; `server` is the server's name."""
     return fitting(partial(_in_dm, settlements, server), screen)
 
 
-def waiting_in_channel(settlements: Sequence[Settlement], server: str, discord_id: int, screen: Screen) -> Panel:
+def waiting_in_channel(settlements: Sequence[Settlement], server: str, discord_id: int, screen: ServerScreen) -> Panel:
     """The same as a ping in the channel of a settlement, for who gets no direct messages."""
     return fitting(partial(_in_channel, settlements, server, discord_id), screen)
 
 
-def _in_dm(settlements: Sequence[Settlement], server: str, screen: Screen) -> Panel:
+def _in_dm(settlements: Sequence[Settlement], server: str, screen: ServerScreen) -> Panel:
     return Panel(_text(settlements, server, screen))
 
 
-def _in_channel(settlements: Sequence[Settlement], server: str, discord_id: int, screen: Screen) -> Panel:
+def _in_channel(settlements: Sequence[Settlement], server: str, discord_id: int, screen: ServerScreen) -> Panel:
     text = _text(settlements, server, screen)
     return Panel(screen.words("notice.in_channel", mention=f"<@{discord_id}>", text=text), ping=discord_id)
 
 
-def _text(settlements: Sequence[Settlement], server: str, screen: Screen) -> str:
+def _text(settlements: Sequence[Settlement], server: str, screen: ServerScreen) -> str:
     """A line for each: who pays, how much, where, and the way to its buttons."""
     shown = settlements[: _SHOWN_BRIEFLY if screen.is_brief else _SHOWN]
     lines = [

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.ids import AccountId
 from bot.panels.open_face.boards import board_words, showdown_board_spec
-from bot.panels.screen import Screen, ink_of, signed
+from bot.panels.screen import ServerScreen, ink_of, signed
 from bot.panels.session.best import BestBoard
 from bot.table.open_face.views import OpenFaceHandView
 
 
-def best_open_face_board(hand: OpenFaceHandView, account: AccountId, screen: Screen) -> BestBoard | None:
+def best_open_face_board(hand: OpenFaceHandView, account: AccountId, screen: ServerScreen) -> BestBoard | None:
     """Of several boards the one that brought most, under the points of all of them; None for somebody not in it."""
     found = (index for index, player in enumerate(hand.players) if player.account == account)
     index = next(found, None)

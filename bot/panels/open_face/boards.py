@@ -10,7 +10,7 @@ from bot.panels.boards import card_labels, face_down_rows, row_spec, row_word
 from bot.panels.discs import hand_discs
 from bot.panels.hand_names import short_hand_words
 from bot.panels.picture import BoardSpec, DiscSpec, NamedCards, Tone
-from bot.panels.screen import Screen, board_letter, ink_of, signed
+from bot.panels.screen import Screen, ServerScreen, board_letter, ink_of, signed
 from bot.rules.board import Board
 from bot.rules.cards import Row
 from bot.rules.open_face.boards import BoardsResult
@@ -26,7 +26,7 @@ def open_face_as_read(board: Board, rules: OpenFaceRuleset) -> Board:
     return board_as_read(board, has_low_middle=rules.middle != "high")
 
 
-def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
+def board_spec(screen: ServerScreen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> BoardSpec:
     """A player's board during the hand, as everybody sees it."""
     words = screen.words
     view = player.boards[number]
@@ -73,7 +73,7 @@ def board_spec(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerVie
 
 
 def showdown_board_spec(
-    screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int, *, is_last: bool = False
+    screen: ServerScreen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int, *, is_last: bool = False
 ) -> BoardSpec:
     """A player's board at the showdown: what its rows are, whom they beat, royalties and what it brought; its discards
     if they are revealed.
@@ -128,18 +128,18 @@ def _rows_won(hand: OpenFaceHandView, result: BoardsResult, own: tuple[int, int]
     return tuple(tuple(met[place][row] if place in met else None for place in places) for row in Row)
 
 
-def board_disc(screen: Screen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> DiscSpec:
+def board_disc(screen: ServerScreen, hand: OpenFaceHandView, player: OpenFacePlayerView, number: int) -> DiscSpec:
     """A player's disc, with the board that it stands for where there are several."""
     disc = hand_discs(hand, screen)[player.account]
     return disc._replace(board=board_letter(number)) if len(player.boards) > 1 else disc
 
 
-def _name(screen: Screen, player: OpenFacePlayerView, number: int) -> str:
+def _name(screen: ServerScreen, player: OpenFacePlayerView, number: int) -> str:
     return screen.board_name(player.account, number if len(player.boards) > 1 else None)
 
 
 def board_words(
-    screen: Screen,
+    screen: ServerScreen,
     hand: OpenFaceHandView,
     player: OpenFacePlayerView,
     number: int,
@@ -195,7 +195,7 @@ def all_boards(hand: OpenFaceHandView, besides: Seat | None = None) -> Iterator[
 
 def boards_block(
     hand: OpenFaceHandView,
-    screen: Screen,
+    screen: ServerScreen,
     boards: Iterable[tuple[OpenFacePlayerView, int]] | None = None,
     *,
     is_last: bool = False,

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.panels.between import own_over_controls, own_play_on_controls
+from bot.panels.between import own_over_controls, play_on_controls
 from bot.panels.boards import card_label
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.open_face.drafted import BESIDE_STREET, BoardDraft, Drafted, draft_digest, newly_fouls
 from bot.panels.open_face.fantasyland import fantasyland_controls
 from bot.panels.panel import BUTTONS_IN_A_ROW, Button, Controls, Style
 from bot.panels.review_buttons import with_hint
-from bot.panels.screen import Screen, board_letter
+from bot.panels.screen import Screen, TableScreen, board_letter
 from bot.panels.stopped import is_stopped, own_resume_controls
 from bot.rules.cards import CARD_TEXTS, Card, Row
 from bot.table.open_face.packets import Packet, cards_of
@@ -28,7 +28,7 @@ _ROWS = ("row.front", "row.middle", "row.back")  # by row
 _BLANK = "\u2800"  # as wide as a letter; no space, which Discord would take from the end of a label
 
 
-def private_controls(drafted: Drafted, screen: Screen) -> Controls:
+def private_controls(drafted: Drafted, screen: TableScreen) -> Controls:
     """What the player can press now."""
     view = drafted.view
     if view.hand.is_over:
@@ -42,7 +42,7 @@ def private_controls(drafted: Drafted, screen: Screen) -> Controls:
         come_back = Tap(Verb.COME_BACK, view.public.table, view.hand.hand_no)
         return ((Button(str(come_back), screen.words("button.come_back"), Style.GO),),)
     if not view.may_place:
-        return own_play_on_controls(view, screen)
+        return () if view.player.is_waited_for else play_on_controls(view.public, screen)
     street, fantasyland = view.on_street, view.in_fantasyland
     controls = _street_controls(drafted, street, screen) if street else ()
     if fantasyland:

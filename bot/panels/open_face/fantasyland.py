@@ -13,7 +13,7 @@ from bot.panels.open_face.boards import open_face_as_read
 from bot.panels.open_face.drafted import BoardDraft, Drafted
 from bot.panels.panel import Button, Choice, Controls, Select, Style
 from bot.panels.ready_rows import back_label, button_rows, middle_label, ranks_label, row_value
-from bot.panels.screen import Screen, board_letter
+from bot.panels.screen import Screen, TableScreen, board_letter
 from bot.panels.suggestions import rows_seen
 from bot.rules.board import Board, Cards
 from bot.rules.cards import Row
@@ -25,7 +25,9 @@ from bot.table.open_face.views import open_face_board_view
 _ROWS_OF_MIDDLES = 2
 
 
-def fantasyland_controls(drafted: Drafted, boards: tuple[BoardDraft, ...], confirm: Button, screen: Screen) -> Controls:
+def fantasyland_controls(
+    drafted: Drafted, boards: tuple[BoardDraft, ...], confirm: Button, screen: TableScreen
+) -> Controls:
     """Ready rows or cards, Clear, Confirm, and the way from one to the other."""
     words, draft = screen.words, drafted.draft
     has_placed = any(own.part.placed for own in boards)
@@ -48,13 +50,13 @@ def has_ready_rows(drafted: Drafted, *, by_card: bool = False) -> bool:
     return bool(ready_backs(drafted.view.hand.ruleset, packets[0].cards))
 
 
-def _ready_rows(drafted: Drafted, own: BoardDraft, screen: Screen) -> Controls:
+def _ready_rows(drafted: Drafted, own: BoardDraft, screen: TableScreen) -> Controls:
     if screen.best_ways:
         return (_best_ways(drafted, own, screen),)
     return (_backs(drafted, own, screen), *button_rows(_middles(drafted, own, screen), _ROWS_OF_MIDDLES))
 
 
-def _best_ways(drafted: Drafted, own: BoardDraft, screen: Screen) -> Select:
+def _best_ways(drafted: Drafted, own: BoardDraft, screen: TableScreen) -> Select:
     """Each way as its three rows, back first; below it what they are and their royalties."""
     words = screen.words
     rules = drafted.view.hand.ruleset

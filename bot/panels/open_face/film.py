@@ -12,14 +12,14 @@ from bot.panels.open_face.replay import open_face_step_panel
 from bot.panels.picture import BoardSpec, Mark, RowSpec, Slot, TablePicture, Tone
 from bot.panels.pictures import Moment, ReplayPicture
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen, ink_of, signed
+from bot.panels.screen import ServerScreen, TableScreen, ink_of, signed
 from bot.rules.board import Cards
 from bot.rules.cards import Row
 from bot.rules.open_face.boards import BoardsResult
 from bot.table.open_face.views import OpenFaceHandView
 
 
-def open_face_film(steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture | None:
+def open_face_film(steps: tuple[ReplayStep, ...], screen: TableScreen) -> ReplayPicture | None:
     """Bare boards, those after each street, then row by row what they are; of a voided hand the streets alone."""
     hand = _hand_of(steps[-1])
     end = open_face_step_panel(steps[-1], hand, replace(screen, is_text_only=False)).picture
@@ -41,7 +41,7 @@ def _hand_of(step: ReplayStep) -> OpenFaceHandView:
     return hand
 
 
-def _boards(then: OpenFaceHandView, hand: OpenFaceHandView, screen: Screen) -> Iterator[BoardSpec]:
+def _boards(then: OpenFaceHandView, hand: OpenFaceHandView, screen: ServerScreen) -> Iterator[BoardSpec]:
     """All boards of `then`, without a word about them: who fouls shows when the rows are told.
 
     Those of Fantasyland lie face down until then, also before they are set. Each card is where it will be in the end,
@@ -76,7 +76,7 @@ def _bare(board: BoardSpec) -> BoardSpec:
     return board._replace(rows=(front, middle, back))
 
 
-def _told(hand: OpenFaceHandView, result: BoardsResult, last: Row, screen: Screen) -> Moment:
+def _told(hand: OpenFaceHandView, result: BoardsResult, last: Row, screen: ServerScreen) -> Moment:
     """The boards when the rows up to `last` are told, which has gold edges, with the points that these rows brought."""
     boards = []
     for player, number in all_boards(hand):

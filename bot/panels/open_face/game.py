@@ -20,7 +20,7 @@ from bot.panels.panel import Choice, Panel
 from bot.panels.pictures import ReplayPicture
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.rule_facts import Fact
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, ServerScreen, TableScreen
 from bot.panels.session.best import BestBoard
 from bot.panels.suggestions import rows_seen
 from bot.panels.ways import Analysis, rows_words
@@ -40,27 +40,27 @@ class OpenFacePanels(GamePanels[OpenFaceRuleset, OpenFaceHandView, OpenFaceSeatV
     heading = "house.open_face"
     unit = "analysis.unit_open_face"
 
-    def running(self, view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Panel:
+    def running(self, view: PublicView, hand: OpenFaceHandView, screen: TableScreen) -> Panel:
         """All boards, and whose turn it is."""
         return open_face_table_panel(view, hand, screen)
 
-    def over(self, view: PublicView, hand: OpenFaceHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+    def over(self, view: PublicView, hand: OpenFaceHandView, screen: TableScreen, *, is_old: bool = False) -> Panel:
         """All boards, and who won what of whom."""
         return showdown_panel(view, hand, screen, is_old=is_old)
 
-    def own_hand(self, view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
+    def own_hand(self, view: OpenFaceSeatView, draft: Draft, screen: TableScreen) -> Panel:
         """A player's boards with the cards that are to be placed."""
         return hand_panel(view, draft, screen)
 
-    def step(self, step: ReplayStep, hand: OpenFaceHandView, screen: Screen) -> Panel:
+    def step(self, step: ReplayStep, hand: OpenFaceHandView, screen: TableScreen) -> Panel:
         """The boards after a street, or the showdown."""
         return open_face_step_panel(step, hand, screen)
 
-    def best_board(self, hand: OpenFaceHandView, account: AccountId, screen: Screen) -> BestBoard | None:
+    def best_board(self, hand: OpenFaceHandView, account: AccountId, screen: ServerScreen) -> BestBoard | None:
         """The board that brought most."""
         return best_open_face_board(hand, account, screen)
 
-    def film(self, steps: tuple[ReplayStep, ...], screen: Screen) -> ReplayPicture | None:
+    def film(self, steps: tuple[ReplayStep, ...], screen: TableScreen) -> ReplayPicture | None:
         """Cards come street by street, then the rows are told one after the other."""
         return open_face_film(steps, screen)
 

@@ -32,7 +32,7 @@ from bot.panels.open_face.live import fantasyland_lines, row_names
 from bot.panels.open_face.picture import DeckSpec, DrawnCard, HandPicture, PacketSpec
 from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, NamedCards, Tone
-from bot.panels.screen import Screen, board_letter, relative
+from bot.panels.screen import Screen, ServerScreen, TableScreen, board_letter, with_deadline
 from bot.panels.stopped import is_stopped, stop_line
 from bot.panels.wording import dotted
 from bot.rules.cards import Row
@@ -44,7 +44,7 @@ from bot.table.state import Phase
 from bot.words import Words
 
 
-def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
+def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: TableScreen) -> Panel:
     """What one player sees of their own hand."""
     drafted = Drafted.of(view, draft)
     words, task = screen.words, _task(drafted, screen)
@@ -59,7 +59,7 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: Screen) -> Panel:
         lines.append(_own_block(drafted, screen))
         lines += fantasyland_lines(drafted, screen)
         lines.append(_unseen(view, screen))
-    lines.append(_gone_line(view, screen))
+        lines.append(_gone_line(view, screen))
     text = "\n".join(line for line in lines if line)
     controls = private_controls(drafted, screen)
     art = None if screen.is_text_only else LateArt(lambda: Art(_picture(drafted, screen), _alt(drafted, screen)))
@@ -85,7 +85,7 @@ def _played_for(view: OpenFaceSeatView, screen: Screen) -> str:
     return screen.words(key, placed=placed) if placed else screen.words(f"{key}_unseen")
 
 
-def _own_block(drafted: Drafted, screen: Screen) -> str:
+def _own_block(drafted: Drafted, screen: ServerScreen) -> str:
     """The reader's own boards as a block of text; of a hand that is scored with all that its end has brought them."""
     view = drafted.view
     if view.hand.result is not None:
@@ -121,7 +121,7 @@ def _foul(drafted: Drafted) -> str:
     return "both" if len(fouled) > 1 else "".join(fouled)
 
 
-def _task(drafted: Drafted, screen: Screen) -> list[str]:
+def _task(drafted: Drafted, screen: TableScreen) -> list[str]:
     """What the player should do next, or whom they wait for."""
     words = screen.words
     view = drafted.view
@@ -139,10 +139,8 @@ def _task(drafted: Drafted, screen: Screen) -> list[str]:
     if not view.may_place:
         return [_waiting(view, screen)]
     lines = called_lines(view.player.account, screen)
-    if screen.deadline_ms is not None:
-        lines += [words("private.your_turn_until", until=relative(screen.deadline_ms))]
-    elif view.on_street:
-        lines += [words("private.your_turn")]
+    if view.on_street or screen.deadlines.turn_ms is not None:
+        lines += [with_deadline(words, "private.your_turn", screen.deadlines.turn_ms)]
     if view.in_fantasyland:
         lines += [words("private.fantasyland")]
     lines += [_on_board(own, line, screen) for own in drafted.boards for line in _next_taps(drafted, own, screen)]
@@ -158,7 +156,7 @@ def _on_board(own: BoardDraft, line: str, screen: Screen) -> str:
     return screen.words("private.on_board", board=board_letter(own.number), line=line)
 
 
-def _next_taps(drafted: Drafted, own: BoardDraft, screen: Screen) -> Iterator[str]:
+def _next_taps(drafted: Drafted, own: BoardDraft, screen: TableScreen) -> Iterator[str]:
     words = screen.words
     packet = own.packet
     if packet is None:
@@ -180,7 +178,7 @@ def _next_taps(drafted: Drafted, own: BoardDraft, screen: Screen) -> Iterator[st
         yield words(_fantasyland_step(drafted, own, screen))
 
 
-def _fantasyland_step(drafted: Drafted, own: BoardDraft, screen: Screen) -> str:
+def _fantasyland_step(drafted: Drafted, own: BoardDraft, screen: TableScreen) -> str:
     """What is chosen next of ready rows, or that cards are picked."""
     if not has_ready_rows(drafted):
         return "private.pick_cards"
@@ -210,7 +208,7 @@ def _foul_line(own: BoardDraft, rules: OpenFaceRuleset, words: Words) -> str:
     return f"{board_letter(own.number)}: {line}" if own.is_one_of_two else line
 
 
-def _waiting(view: OpenFaceSeatView, screen: Screen) -> str:
+def _waiting(view: OpenFaceSeatView, screen: TableScreen) -> str:
     words = screen.words
     waited = tuple(player.account for player in view.hand.players if player.is_waited_for)
     if waited and all(board.fantasyland for board in view.player.boards):
@@ -219,16 +217,14 @@ def _waiting(view: OpenFaceSeatView, screen: Screen) -> str:
 
 
 def _gone_line(view: OpenFaceSeatView, screen: Screen) -> str:
-    """The reader's discards and on their turn how many cards are gone, where no picture shows it."""
-    if not screen.is_text_only:
-        return ""
+    """The reader's discards and on their turn how many cards are gone, for who sees no picture."""
     dead = view.dead_cards if view.may_place else 0
     if view.discards:
         return screen.words("private.discards", cards=card_labels(view.discards), dead=dead)
     return screen.words("private.dead", dead=dead) if dead else ""
 
 
-def _picture(drafted: Drafted, screen: Screen) -> HandPicture:
+def _picture(drafted: Drafted, screen: ServerScreen) -> HandPicture:
     words = screen.words
     view = drafted.view
     hand, unseen = view.hand, view.unseen
@@ -261,7 +257,7 @@ def _alt_title(view: OpenFaceSeatView, screen: Screen) -> str:
     return screen.words("hand.alt_title", **named, street=view.hand.street_no, streets=len(view.hand.ruleset.streets))
 
 
-def _others(view: OpenFaceSeatView, screen: Screen) -> tuple[BoardSpec, ...]:
+def _others(view: OpenFaceSeatView, screen: ServerScreen) -> tuple[BoardSpec, ...]:
     """The others' boards as everybody sees them."""
     others = all_boards(view.hand, besides=view.player.seat)
     if not view.hand.is_over or view.hand.is_void:
@@ -274,7 +270,7 @@ def _is_last(view: OpenFaceSeatView) -> bool:
     return view.public.phase is Phase.ENDED
 
 
-def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: Screen) -> BoardSpec:
+def _board_spec(view: OpenFaceSeatView, own: BoardDraft, screen: ServerScreen) -> BoardSpec:
     if view.hand.is_over and not view.hand.is_void:
         public = next(player for player in view.hand.players if player.seat == view.player.seat)
         spec = showdown_board_spec(screen, view.hand, public, own.number, is_last=_is_last(view))
@@ -328,7 +324,7 @@ def _unseen(view: OpenFaceSeatView, screen: Screen) -> str:
     return screen.words("private.alt_unseen", number=len(unseen), cards=card_labels(unseen))
 
 
-def _alt(drafted: Drafted, screen: Screen) -> str:
+def _alt(drafted: Drafted, screen: ServerScreen) -> str:
     words, view = screen.words, drafted.view
     away = words("private.alt_discards", cards=card_labels(view.discards)) if view.discards else ""
     if view.hand.result is not None:

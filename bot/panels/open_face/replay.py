@@ -10,11 +10,11 @@ from bot.panels.open_face.showdown import showdown_panel
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen
+from bot.panels.screen import Screen, ServerScreen, TableScreen
 from bot.table.open_face.views import OpenFaceHandView
 
 
-def open_face_step_panel(step: ReplayStep, hand: OpenFaceHandView, screen: Screen) -> Panel:
+def open_face_step_panel(step: ReplayStep, hand: OpenFaceHandView, screen: TableScreen) -> Panel:
     """The boards after a street, or the end; of a voided hand the boards as they were."""
     if step.street_no:
         return _street_panel(hand, step.street_no, screen)
@@ -25,7 +25,7 @@ def open_face_step_panel(step: ReplayStep, hand: OpenFaceHandView, screen: Scree
     return panel.with_art(Art(_boards(hand, (Line(title, Ink.TITLE),), screen), _alt(hand, title, screen)))
 
 
-def _street_panel(hand: OpenFaceHandView, street_no: int, screen: Screen) -> Panel:
+def _street_panel(hand: OpenFaceHandView, street_no: int, screen: ServerScreen) -> Panel:
     words = screen.words
     streets = len(hand.ruleset.streets)
     title = words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
@@ -43,10 +43,10 @@ def _picture_title(key: str, hand: OpenFaceHandView, screen: Screen) -> str:
     return screen.words(key, ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
 
 
-def _boards(hand: OpenFaceHandView, lines: tuple[Line, ...], screen: Screen) -> TablePicture:
+def _boards(hand: OpenFaceHandView, lines: tuple[Line, ...], screen: ServerScreen) -> TablePicture:
     boards = tuple(board_spec(screen, hand, *which) for which in all_boards(hand))
     return TablePicture(boards, lines, screen.has_two_colours)
 
 
-def _alt(hand: OpenFaceHandView, title: str, screen: Screen) -> str:
+def _alt(hand: OpenFaceHandView, title: str, screen: ServerScreen) -> str:
     return fitted([title, *(board_words(screen, hand, *which) for which in all_boards(hand))])

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from bot.panels.alt import ResultAlt, board_alt, result_alt, totals_alt, with_points
-from bot.panels.between import over_alt_title, over_panel, over_picture_title, rows_said
-from bot.panels.discs import hand_discs
+from bot.panels.between import over_named, over_panel, rows_said, sum_spec
 from bot.panels.names import in_text
 from bot.panels.open_face.boards import all_boards, board_disc, boards_block, showdown_board_spec
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.panel import Art, Panel
-from bot.panels.picture import Ink, Line, PairSpec, PointsSpec, SumSpec
-from bot.panels.screen import Screen, best_first, sign_of, signed
+from bot.panels.picture import Ink, Line, PairSpec, SumSpec
+from bot.panels.screen import ServerScreen, TableScreen, sign_of, signed
 from bot.rules.open_face.boards import BoardsResult
 from bot.rules.settled_pair import PairResult
-from bot.table.open_face.views import OpenFaceHandView, OpenFacePlayerView
+from bot.table.open_face.views import OpenFaceHandView
 from bot.table.state import Phase
 from bot.table.views import PublicView
 
 
-def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, is_old: bool = False) -> Panel:
+def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: TableScreen, *, is_old: bool = False) -> Panel:
     """The panel of a hand that is over; an old one (the next hand has its own panel) only proves its deal."""
     is_ended = view.phase is Phase.ENDED
     if hand.result is None:
@@ -37,13 +36,13 @@ def showdown_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen, *, 
     return over_panel(view, hand, [] if alt.is_whole else pairs, Art(picture, alt.text), screen, is_old=is_old)
 
 
-def _name(hand: OpenFaceHandView, index: int, board: int, screen: Screen) -> str:
+def _name(hand: OpenFaceHandView, index: int, board: int, screen: ServerScreen) -> str:
     """A player's name, with the board where there are several."""
     player = hand.players[index]
     return screen.board_name(player.account, board if len(player.boards) > 1 else None)
 
 
-def _pair_lines(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> list[str]:
+def _pair_lines(hand: OpenFaceHandView, result: BoardsResult, screen: ServerScreen) -> list[str]:
     """For each two boards who beat whom by what, as the winner sees it."""
     return [
         _pair_line(hand, result, pair, boards, screen)
@@ -52,7 +51,7 @@ def _pair_lines(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) ->
 
 
 def _pair_line(
-    hand: OpenFaceHandView, result: BoardsResult, pair: PairResult, boards: tuple[int, int], screen: Screen
+    hand: OpenFaceHandView, result: BoardsResult, pair: PairResult, boards: tuple[int, int], screen: ServerScreen
 ) -> str:
     words = screen.words
     stake = hand.options.stake
@@ -78,7 +77,7 @@ def _pair_line(
     return words("over.pair_fouled", pair=line, name=fouled[0]) if fouled else line
 
 
-def _fantasyland_lines(hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> list[str]:
+def _fantasyland_lines(hand: OpenFaceHandView, result: BoardsResult, screen: ServerScreen) -> list[str]:
     return [
         screen.words("over.fantasyland", name=f"**{in_text(_name(hand, index, board, screen))}**", cards=cards)
         for index, counts in enumerate(result.next_fantasyland)
@@ -87,7 +86,7 @@ def _fantasyland_lines(hand: OpenFaceHandView, result: BoardsResult, screen: Scr
     ]
 
 
-def _picture(view: PublicView, hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> ShowdownPicture:
+def _picture(view: PublicView, hand: OpenFaceHandView, result: BoardsResult, screen: TableScreen) -> ShowdownPicture:
     is_last = view.phase is Phase.ENDED
     return ShowdownPicture(
         boards=tuple(showdown_board_spec(screen, hand, *which, is_last=is_last) for which in all_boards(hand)),
@@ -96,12 +95,12 @@ def _picture(view: PublicView, hand: OpenFaceHandView, result: BoardsResult, scr
             for pair, boards in zip(result.pairs, result.pair_boards, strict=True)
         ),
         sums=tuple(_sums(view, hand, screen)),
-        lines=(Line(over_picture_title(hand, screen), Ink.FAINT),),
+        lines=(Line(over_named("over.picture_title", hand, screen), Ink.FAINT),),
         two_colours=screen.has_two_colours,
     )
 
 
-def _pair_spec(hand: OpenFaceHandView, pair: PairResult, boards: tuple[int, int], screen: Screen) -> PairSpec:
+def _pair_spec(hand: OpenFaceHandView, pair: PairResult, boards: tuple[int, int], screen: ServerScreen) -> PairSpec:
     """Who beat whom and by what, as the winner sees it; of an even pair as the first one does."""
     words = screen.words
     stake = hand.options.stake
@@ -129,28 +128,20 @@ def _pair_spec(hand: OpenFaceHandView, pair: PairResult, boards: tuple[int, int]
     )
 
 
-def _sums(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Iterator[SumSpec]:
-    """The session so far; before it the hand, where a board is not all of a player's. The best first."""
-    discs, totals = hand_discs(hand, screen), dict(view.totals)
-
-    def line(key: str, points: Callable[[OpenFacePlayerView], int]) -> SumSpec:
-        each = best_first((player.account, points(player)) for player in hand.by_seat)
-        return SumSpec(
-            screen.words(key),
-            tuple(PointsSpec(screen.plain_name(account), signed(net), discs[account]) for account, net in each),
-        )
-
+def _sums(view: PublicView, hand: OpenFaceHandView, screen: ServerScreen) -> Iterator[SumSpec]:
+    """The session so far; before it the hand, where a board is not all of a player's."""
     if any(len(player.boards) > 1 for player in hand.players):
-        yield line("over.sum_hand", lambda player: player.net or 0)
-    yield line("over.sum_session", lambda player: totals.get(player.account, 0))
+        nets = {player.account: player.net or 0 for player in hand.players}
+        yield sum_spec(screen.words("over.sum_hand"), nets, hand, screen)
+    yield sum_spec(screen.words("over.sum_session"), dict(view.totals), hand, screen)
 
 
-def _alt(picture: ShowdownPicture, hand: OpenFaceHandView, result: BoardsResult, screen: Screen) -> ResultAlt:
+def _alt(picture: ShowdownPicture, hand: OpenFaceHandView, result: BoardsResult, screen: TableScreen) -> ResultAlt:
     """All that the picture says: who won what, who beat whom, the sums, then the boards."""
     words, discs = screen.words, [board.disc for board in picture.boards]
     nets = (result.net_of(hand.players.index(player), number) for player, number in all_boards(hand))
     ranked = [board for _, board in sorted(zip(nets, picture.boards, strict=True), key=lambda one: -one[0])]
-    title = over_alt_title(hand, screen)
+    title = over_named("over.alt_title", hand, screen)
     totals = totals_alt(words, ((board.name, board.points, (board.status, board.ribbon)) for board in ranked))
     return result_alt(
         words,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.panels.alt import board_alt, shared
 from bot.panels.between import running_controls
-from bot.panels.notices import deal_line, notices, running_totals_line, totals_spare
+from bot.panels.notices import deal_line, notices, running_totals_line, totals_drawn, totals_spare
 from bot.panels.open_face.boards import all_boards, board_spec, boards_block, placed_last
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
-from bot.panels.screen import Screen, ink_of, relative, signed
+from bot.panels.screen import Screen, ServerScreen, TableScreen, with_deadline
 from bot.panels.stakes import broke_line, stacks_line
 from bot.panels.stopped import is_stopped
 from bot.panels.wording import dotted
@@ -16,7 +16,7 @@ from bot.table.open_face.views import OpenFaceHandView
 from bot.table.views import PublicView
 
 
-def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> Panel:
+def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: TableScreen) -> Panel:
     """Every board, whom everybody waits for, and the totals so far."""
     words = screen.words
     waiting = "" if is_stopped(view, screen) else _waiting(hand, screen)
@@ -61,17 +61,15 @@ def _has_no_street(hand: OpenFaceHandView) -> bool:
     return all(board.fantasyland for player in hand.players for board in player.boards)
 
 
-def _waiting(hand: OpenFaceHandView, screen: Screen) -> str:
+def _waiting(hand: OpenFaceHandView, screen: TableScreen) -> str:
     waited = [player for player in hand.players if player.is_waited_for]
     names = screen.names_of(tuple(player.account for player in waited))
     awaited = [board for player in waited for board in player.boards if board.is_waited_for]
     key = "hand.waiting_fantasyland" if all(board.fantasyland for board in awaited) else "hand.waiting"
-    if screen.deadline_ms is None:
-        return screen.words(key, names=names)
-    return screen.words(f"{key}_until", names=names, until=relative(screen.deadline_ms))
+    return with_deadline(screen.words, key, screen.deadlines.turn_ms, names=names)
 
 
-def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TablePicture:
+def _picture(view: PublicView, hand: OpenFaceHandView, screen: ServerScreen) -> TablePicture:
     words = screen.words
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
     street = words("hand.line_street", street=hand.street_no, streets=len(hand.ruleset.streets))
@@ -80,14 +78,7 @@ def _picture(view: PublicView, hand: OpenFaceHandView, screen: Screen) -> TableP
         *(() if _has_no_street(hand) else (Line(street, Ink.FAINT),)),
         Line(words("hand.line_waiting", names=waited), Ink.ACCENT),
     ]
-    lines += [
-        Line(
-            words("hand.total", name=screen.plain_name(account), points=signed(points)),
-            ink_of(points),
-        )
-        for account, points in view.totals
-        if any(points for _, points in view.totals)
-    ]
+    lines += totals_drawn(view, screen)
     boards = tuple(board_spec(screen, hand, *which) for which in all_boards(hand))
     return TablePicture(boards, tuple(lines), screen.has_two_colours)
 

@@ -21,7 +21,7 @@ from bot.panels.ledger.standings import ranked, standing_lines
 from bot.panels.ledger.transfers import transfer_line, transfers_spec, transfers_words
 from bot.panels.panel import Art, Controls, Panel, Style
 from bot.panels.picture import DiscSpec
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import Screen, ServerScreen, signed
 from bot.panels.session.best import BestBoard
 from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
 from bot.panels.session.tallies import Tally, tallies_of, tally_words
@@ -47,12 +47,12 @@ class Evening:
     undone: int = 0
 
 
-def session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
+def session_panel(view: PublicView, evening: Evening, screen: ServerScreen) -> Panel:
     """The card in the channel, for the session that a table's view has ended."""
     return fitting(partial(_session_panel, view, evening), screen)
 
 
-def _session_panel(view: PublicView, evening: Evening, screen: Screen) -> Panel:
+def _session_panel(view: PublicView, evening: Evening, screen: ServerScreen) -> Panel:
     words = screen.words
     standings = ranked(evening.totals, screen)
     most = standings[0][1]
@@ -90,13 +90,13 @@ def _controls(view: PublicView, evening: Evening, screen: Screen) -> Controls:
     return ((*settle, table_button(view, screen, Verb.REMATCH, "rematch", Style.GO)),)
 
 
-def _best_board(evening: Evening, screen: Screen) -> BestBoard | None:
+def _best_board(evening: Evening, screen: ServerScreen) -> BestBoard | None:
     best = evening.session.best
     hand = evening.best_hand
     return panels_of(hand).best_board(hand, best.account, screen) if best is not None and hand is not None else None
 
 
-def _best_lines(evening: Evening, board: BestBoard | None, screen: Screen) -> list[str]:
+def _best_lines(evening: Evening, board: BestBoard | None, screen: ServerScreen) -> list[str]:
     """The biggest hand in words, its cards as a block."""
     best = evening.session.best
     if best is None:
@@ -113,7 +113,7 @@ def _picture(
     winners: tuple[AccountId, ...],
     tallies: Sequence[Tally],
     board: BestBoard | None,
-    screen: Screen,
+    screen: ServerScreen,
 ) -> SessionPicture:
     words = screen.words
     best = evening.session.best
@@ -139,7 +139,7 @@ def _picture(
     )
 
 
-def _discs(view: PublicView, screen: Screen) -> Mapping[AccountId, DiscSpec]:
+def _discs(view: PublicView, screen: ServerScreen) -> Mapping[AccountId, DiscSpec]:
     """As in the pictures of the last hand; whoever was not in it comes after."""
     players = sorted(view.hand.players, key=lambda player: player.seat) if view.hand is not None else []
     accounts = [*(player.account for player in players), *(account for account, _ in view.totals)]
@@ -163,7 +163,7 @@ def _tally_spec(tally: Tally, everybody: Mapping[AccountId, DiscSpec], screen: S
     return TallySpec(str(tally.number), label, most, str(tally.times) if most else "")
 
 
-def _headline(evening: Evening, winners: tuple[AccountId, ...], screen: Screen) -> str:
+def _headline(evening: Evening, winners: tuple[AccountId, ...], screen: ServerScreen) -> str:
     if not winners:
         most = max(evening.totals.values())
         return screen.words("session.even", number=most, points=signed(most))
@@ -185,7 +185,7 @@ def _alt(
     winners: tuple[AccountId, ...],
     tallies: Sequence[Tally],
     board: BestBoard | None,
-    screen: Screen,
+    screen: ServerScreen,
 ) -> str:
     words = screen.words
     best = evening.session.best

@@ -12,7 +12,7 @@ from bot.panels.custom_ids import Tap, Verb
 from bot.panels.fitting import fitting
 from bot.panels.names import in_text
 from bot.panels.panel import Button, Choice, Panel, Select
-from bot.panels.screen import Screen, signed
+from bot.panels.screen import ServerScreen, signed
 from bot.panels.shortening import shortened
 from bot.panels.wording import dotted
 
@@ -20,7 +20,7 @@ PAGE = 8  # hands
 CHOICE_LENGTH_MAX = 100
 
 
-def hand_choice(kept: KeptRecord, screen: Screen) -> str:
+def hand_choice(kept: KeptRecord, screen: ServerScreen) -> str:
     """A hand as a line without markdown: its number, its rules, who won what, the winner first."""
     record = kept.record
     points = ", ".join(f"{screen.plain_name(one.account)} {signed(one.figures.points)}" for one in record.players)
@@ -32,7 +32,7 @@ def hands_panel(
     page: Sequence[KeptRecord],
     sought: tuple[AccountId | None, str | None],
     has_more: tuple[bool, bool],
-    screen: Screen,
+    screen: ServerScreen,
 ) -> Panel:
     """One page, the newest hand first, with the way to each hand's replay.
 
@@ -56,7 +56,7 @@ def _hands_panel(
     page: Sequence[KeptRecord],
     sought: tuple[AccountId | None, str | None],
     has_more: tuple[bool, bool],
-    screen: Screen,
+    screen: ServerScreen,
 ) -> Panel:
     words = screen.words
     title = words("hands.title")
@@ -77,7 +77,7 @@ def _hands_panel(
     return Panel("\n".join((title, *lines)), (pick, pages) if any(has_more) else (pick,))
 
 
-def _line(kept: KeptRecord, screen: Screen) -> str:
+def _line(kept: KeptRecord, screen: ServerScreen) -> str:
     words = screen.words
     record = kept.record
     points = ", ".join(f"{screen.name(one.account)} {signed(one.figures.points)}" for one in record.players)

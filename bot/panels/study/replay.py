@@ -11,11 +11,11 @@ from bot.panels.game import panels_of
 from bot.panels.panel import Art, Button, Panel, Style
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.review_buttons import review_button
-from bot.panels.screen import Screen
+from bot.panels.screen import TableScreen
 
 
 def replay_panel(
-    steps: tuple[ReplayStep, ...], number: int, record_no: int, screen: Screen, *, was_in_it: bool = False
+    steps: tuple[ReplayStep, ...], number: int, record_no: int, screen: TableScreen, *, was_in_it: bool = False
 ) -> Panel:
     """One step (from 0) with the way to the one before, the next one, and to showing it to everybody.
 
@@ -39,7 +39,7 @@ def replay_panel(
     return replace(shown, text=f"{place}\n{shown.text}"[:2000], controls=(tuple(controls),))
 
 
-def shared_panel(steps: tuple[ReplayStep, ...], record_no: int, name: str, screen: Screen) -> Panel:
+def shared_panel(steps: tuple[ReplayStep, ...], record_no: int, name: str, screen: TableScreen) -> Panel:
     """The whole hand as a film for everybody; its text does not say how it ends. In words for a hand without any.
 
     `name`: who shares it.
@@ -55,7 +55,7 @@ def shared_panel(steps: tuple[ReplayStep, ...], record_no: int, name: str, scree
     return Panel(f"{said}\n{title}"[:2000], (), Art(film, last.alt))
 
 
-def _step_panel(step: ReplayStep, screen: Screen) -> Panel:
+def _step_panel(step: ReplayStep, screen: TableScreen) -> Panel:
     hand = step.view.hand
     assert hand is not None
     return panels_of(hand).step(step, hand, screen)

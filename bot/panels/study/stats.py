@@ -16,7 +16,7 @@ from bot.panels.ledger.picture import BalancesPicture
 from bot.panels.names import in_text
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import TotalSpec
-from bot.panels.screen import Screen, signed, signed_decimal
+from bot.panels.screen import Screen, ServerScreen, signed, signed_decimal
 from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.panels.wording import dotted
 from bot.words import Words
@@ -59,7 +59,7 @@ def stats_panel(
     points: Sequence[int],
     reviewed: tuple[int, float],
     asked: Asked,
-    screen: Screen,
+    screen: ServerScreen,
 ) -> Panel:
     """One player's record. `by_ruleset` has titles; `points` are those of each hand, the oldest first.
 
@@ -102,12 +102,16 @@ def stats_panel(
     return Panel("\n".join(lines), (), Art(picture, alt[:_ALT_LENGTH_MAX]))
 
 
-def leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: Screen) -> Panel:
+def leaderboard_panel(
+    everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: ServerScreen
+) -> Panel:
     """Who is best by one figure; by an average only those with enough hands, unless nobody has."""
     return fitting(partial(_leaderboard_panel, everybody, order, asked), screen)
 
 
-def _leaderboard_panel(everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: Screen) -> Panel:
+def _leaderboard_panel(
+    everybody: Mapping[AccountId, Figures], order: Order, asked: Asked, screen: ServerScreen
+) -> Panel:
     words = screen.words
     heading = dotted(words("stats.board", order=words(f"stats.by_{order}")), *_of(asked, screen))
     if order is Order.ROWS:
@@ -156,7 +160,7 @@ def _practice(asked: Asked, screen: Screen) -> str:
     return screen.words("stats.practice") if asked.book is Book.PRACTICE else ""
 
 
-def _tiles(one: Figures, screen: Screen) -> list[tuple[str, str]]:
+def _tiles(one: Figures, screen: ServerScreen) -> list[tuple[str, str]]:
     """Each figure with what it is; what the player's games do not have is left out."""
     words = screen.words
     rows = _rows(one)
