@@ -25,6 +25,7 @@ from bot.panels.stakes import (
 )
 from bot.panels.stopped import is_stopped, own_resume_buttons, resume_buttons, stop_line, vote_buttons
 from bot.panels.table_buttons import table_button
+from bot.panels.wording import hand_title
 from bot.table.state import Phase
 from bot.table.views import HandView, PlayerView, PublicView, by_seat
 from bot.words import Words
@@ -66,8 +67,7 @@ def over_title(view: PublicView, hand: HandView, screen: TableScreen) -> str:
 
 def over_named(key: str, hand: HandView, screen: TableScreen) -> str:
     """The line of a result, of its picture or of its alt text that says which hand it is."""
-    title = screen.words.game(hand.options.ruleset.title)
-    return screen.words(key, ruleset=title, hand=hand.hand_no, number=screen.hand_number)
+    return hand_title(screen.words, key, hand, number=screen.hand_number)
 
 
 def totals_said(hand: HandView, screen: ServerScreen) -> str:
@@ -77,7 +77,7 @@ def totals_said(hand: HandView, screen: ServerScreen) -> str:
 
 
 def sum_spec(title: str, points: Mapping[AccountId, int], hand: HandView, screen: ServerScreen) -> SumSpec:
-    """What everybody in a hand has of something, in the picture of its result: the best first, else 0."""
+    """What everybody in a hand has of something, for its result's picture, the best first; 0 if not in `points`."""
     discs = hand_discs(hand, screen)
     each = best_first((player.account, points.get(player.account, 0)) for player in by_seat(hand.players))
     return SumSpec(title, tuple(PointsSpec(screen.plain_name(one), signed(net), discs[one]) for one, net in each))

@@ -9,7 +9,7 @@ from bot.panels.custom_ids import Tap, Verb, terms_seen
 from bot.panels.game import panels_of
 from bot.panels.notices import notices
 from bot.panels.panel import Button, Choice, Controls, Panel, Style
-from bot.panels.screen import Screen, TableScreen
+from bot.panels.screen import Screen, ServerScreen, TableScreen
 from bot.panels.shortening import shortened
 from bot.panels.stakes import pair_stakes_button, stake_lines
 from bot.panels.stopped import is_stopped, resume_buttons, vote_buttons
@@ -24,6 +24,12 @@ from bot.words import Words
 _HINT_LENGTH_MAX = 100
 
 
+def lobby_title(view: PublicView, screen: ServerScreen) -> str:
+    """What the lobby's table plays, and whose it is."""
+    game = screen.words.game(view.options.ruleset.title)
+    return screen.words("lobby.title", ruleset=game, host=screen.name(view.host))
+
+
 def lobby_panel(view: PublicView, screen: TableScreen) -> Panel:
     """Seats, settings, and how it begins; what is the host's is refused to others in words.
 
@@ -33,7 +39,7 @@ def lobby_panel(view: PublicView, screen: TableScreen) -> Panel:
     is_still = is_stopped(view, screen)
     ruleset = view.options.ruleset
     lines = [
-        words("lobby.title", ruleset=words.game(ruleset.title), host=screen.name(view.host)),
+        lobby_title(view, screen),
         ruleset.summary,  # of a server's own rules, and of those that a preset is played with
         _set_line(view, words),
         *(_seat_line(view, sitter, screen) for sitter in view.sitters),
@@ -57,7 +63,7 @@ def closed_lobby_panel(view: PublicView, screen: Screen) -> Panel:
 def sign_panel(view: PublicView, screen: TableScreen) -> Panel:
     """What stands in a channel while the hands are played in a thread: where, by whom, and how to come in."""
     words = screen.words
-    title = words("lobby.title", ruleset=words.game(view.options.ruleset.title), host=screen.name(view.host))
+    title = lobby_title(view, screen)
     if view.phase is Phase.ENDED:
         return Panel("\n".join((title, words("lobby.sign_over", thread=screen.thread_id))))
     names = screen.names_of(tuple(sitter.account for sitter in view.sitters))

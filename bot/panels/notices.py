@@ -27,7 +27,7 @@ def running_totals_line(view: PublicView, screen: ServerScreen) -> str:
 
 
 def totals_drawn(view: PublicView, screen: ServerScreen) -> list[Line]:
-    """The same in the picture of a hand in play, in the order in which they came."""
+    """The same in the picture of a hand in play, in the order of their first hand."""
     return [
         Line(screen.words("hand.total", name=screen.plain_name(account), points=signed(points)), ink_of(points))
         for account, points in (view.totals if _has_totals(view) else ())

@@ -1,6 +1,7 @@
 """What a panel needs beside a view, by whose it is: its reader's, its server's, its table's, and the table's deadlines.
 
 Each function takes the least of them that it needs: a panel that is not about a table cannot ask for its deadlines.
+Screens have no slots: `vars` of one is what the next larger one has of it.
 """
 
 from __future__ import annotations

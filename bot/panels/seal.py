@@ -6,10 +6,12 @@ The line is the same in every language: it is copied to check a hand, and nothin
 from __future__ import annotations
 
 from bot.panels.between import running_controls, waiting_line
+from bot.panels.lobby import lobby_title
 from bot.panels.notices import deal_line, notices
 from bot.panels.panel import Panel
 from bot.panels.screen import TableScreen
 from bot.panels.stopped import is_stopped
+from bot.panels.wording import hand_title
 from bot.table.views import PublicView
 from bot.words import Words
 
@@ -36,16 +38,13 @@ def dealing_panel(view: PublicView, screen: TableScreen) -> Panel:
     """
     frozen = view.frozen
     assert frozen is not None, "only a frozen hand is being dealt"
-    title = screen.words("hand.title", ruleset=screen.words.game(frozen.options.ruleset.title), hand=frozen.hand_no)
+    title = hand_title(screen.words, "hand.title", frozen)
     return _waiting(view, screen, title, deal_line(view, screen))
 
 
 def lobby_dealing_panel(view: PublicView, screen: TableScreen) -> Panel:
     """The lobby while its first hand is being dealt."""
-    title = screen.words(
-        "lobby.title", ruleset=screen.words.game(view.options.ruleset.title), host=screen.name(view.host)
-    )
-    return _waiting(view, screen, title)
+    return _waiting(view, screen, lobby_title(view, screen))
 
 
 def _waiting(view: PublicView, screen: TableScreen, title: str, *more: str) -> Panel:

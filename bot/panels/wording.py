@@ -9,9 +9,16 @@ from bot.panels.boards import card_labels, row_word
 from bot.panels.names import as_typed, in_text
 from bot.panels.screen import board_letter, listed, relative
 from bot.rules.bad_ruleset import Mistake
+from bot.table.fair_deal import Frozen
 from bot.table.options import Options
 from bot.table.refusals import Reason, Refusal
+from bot.table.views import HandView
 from bot.words import Words
+
+
+def hand_title(words: Words, key: str, hand: HandView | Frozen, **more: object) -> str:
+    """A title that says which hand it is, by its game and its number. `more`: what else the text of `key` takes."""
+    return words(key, ruleset=words.game(hand.options.ruleset.title), hand=hand.hand_no, **more)
 
 
 def refusal_text(words: Words, refusal: Refusal, names: Mapping[AccountId, str]) -> str:

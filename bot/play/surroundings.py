@@ -92,12 +92,23 @@ class Surroundings:
         `deal_no`: the deal whose commitment is shown, the newest hand's without it. `panel_link`: the way to the table.
         """
         state, row = known.state, known.row
-        people = _accounts(state)
+        people = _accounts(state)  # a guest reads a table as its server does
         screen = await server_screen(self._store, row.guild_id, people, reader if reader in people else None)
         is_over = state.hand is not None and state.hand.totals is not None
+        turns = turn_deadlines(known)
+        awaited_ms = min(turns.values(), default=None)
+        deadlines = TableDeadlines(
+            turn_ms=turns.get(reader) if reader is not None else awaited_ms,
+            awaited_ms=awaited_ms,
+            ready_ms=known.due_ms(f"ready:{state.hand_no}"),
+            deal_on_ms=known.due_ms(f"deal_on:{state.hand_no}"),
+            called=called(state, known.deadlines),
+            late_turns=late_turns(state, known.deadlines),
+            is_start_anybodys=is_start_anybodys(state, known.deadlines),
+        )
         return TableScreen(
             **vars(screen),
-            deadlines=_deadlines(known, reader),
+            deadlines=deadlines,
             channel_id=row.channel_id if reader is not None else None,
             panel_link=panel_link,
             thread_id=row.channel_id if row.lobby_in_parent else 0,
@@ -138,21 +149,6 @@ def _looks_alike(known: Known, other: Known) -> bool:
         return False
     shown, before = ([one for one in each.deadlines if one.kind != TimerKind.NOTICE] for each in (known, other))
     return shown == before
-
-
-def _deadlines(known: Known, reader: AccountId | None) -> TableDeadlines:
-    """What the deadlines of a table say to a reader, or in its channel."""
-    state, turns = known.state, turn_deadlines(known)
-    awaited_ms = min(turns.values(), default=None)
-    return TableDeadlines(
-        turn_ms=turns.get(reader) if reader is not None else awaited_ms,
-        awaited_ms=awaited_ms,
-        ready_ms=known.due_ms(f"ready:{state.hand_no}"),
-        deal_on_ms=known.due_ms(f"deal_on:{state.hand_no}"),
-        called=called(state, known.deadlines),
-        late_turns=late_turns(state, known.deadlines),
-        is_start_anybodys=is_start_anybodys(state, known.deadlines),
-    )
 
 
 def turn_deadlines(known: Known) -> dict[AccountId, int]:

@@ -26,7 +26,7 @@ from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, Tone
 from bot.panels.screen import Screen, ServerScreen, TableScreen, ink_of, relative, signed, with_deadline
 from bot.panels.stopped import is_stopped, stop_line
-from bot.panels.wording import dotted
+from bot.panels.wording import dotted, hand_title
 from bot.rules.cards import Row
 from bot.rules.closed.naturals import NaturalKind
 from bot.rules.reading import board_as_read
@@ -39,8 +39,8 @@ from bot.table.closed.views import ClosedPlayerView
 def closed_hand_panel(view: ClosedSeatView, draft: ClosedDraft, screen: TableScreen) -> Panel:
     """What one player sees of their own hand."""
     arranged = Arranged.of(view, draft)
-    task, named = _task(arranged, screen), _named(view, screen)
-    title = screen.at_table(screen.words("private.title", **named))
+    task = _task(arranged, screen)
+    title = screen.at_table(hand_title(screen.words, "private.title", view.hand))
     if screen.is_text_only or view.hand.is_over:
         lines = [title, *task, _rows_line(arranged, screen)]
     else:
@@ -88,11 +88,6 @@ def _task(arranged: Arranged, screen: TableScreen) -> list[str]:
     else:
         first = f"{words('setting.is_set')} {_waiting(view, screen)}"
     return [*called, first, *_choosing(arranged, screen)]
-
-
-def _named(view: ClosedSeatView, screen: Screen) -> dict[str, object]:
-    """The game and the number of the hand, for its title."""
-    return {"ruleset": screen.words.game(view.hand.ruleset.title), "hand": view.hand.hand_no}
 
 
 def _others_line(view: ClosedSeatView, screen: ServerScreen) -> str:
@@ -304,7 +299,7 @@ def _open_naturals(view: ClosedSeatView) -> tuple[ClosedPlayerView, ...]:
 
 def _alt(arranged: Arranged, screen: ServerScreen) -> str:
     view, words = arranged.view, screen.words
-    parts = [words("private.void") if view.hand.is_void else words("private.alt_title", **_named(view, screen))]
+    parts = [words("private.void") if view.hand.is_void else hand_title(words, "private.alt_title", view.hand)]
     parts += [natural_cards_line(arranged.view.hand, player, screen) for player in _open_naturals(arranged.view)]
     shown = arranged.shown
     said = tuple(zip(rows_words(screen.words, shown.names), _bonuses(arranged, screen), strict=True))

@@ -13,6 +13,7 @@ from bot.panels.names import in_text
 from bot.panels.panel import Art, Panel
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.screen import ServerScreen, TableScreen
+from bot.panels.wording import hand_title
 from bot.rules.cards import Row
 from bot.rules.reading import as_read
 from bot.table.closed.views import ClosedHandView
@@ -23,8 +24,7 @@ def closed_step_panel(step: ReplayStep, hand: ClosedHandView, screen: TableScree
     panel = replace(closed_showdown_panel(step.view, hand, screen, is_old=True), controls=())
     if step.rows is None:
         return panel
-    named: dict[str, object] = {"ruleset": screen.words.game(hand.ruleset.title), "hand": hand.hand_no}
-    title = screen.words("hand.title", **named)
+    title = hand_title(screen.words, "hand.title", hand)
     if not isinstance(panel.picture, RevealPicture):
         return Panel("\n".join((title, *_lines(hand, step.rows, screen))))
     picture = _first_rows(panel.picture, step.rows)
@@ -45,7 +45,7 @@ def _alt(picture: RevealPicture, hand: ClosedHandView, screen: ServerScreen) -> 
     """All that the picture says; where that is too long without whom each row beat, then by the cards alone."""
     words = screen.words
     discs = [board.disc for board in picture.boards]
-    head = [f"{words('hand.picture_title', ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)}."]
+    head = [f"{hand_title(words, 'hand.picture_title', hand)}."]
     head += [player_words(hand, player, screen) for player in hand.by_seat if player.board is None]
     head += [f"{line.text}." for line in picture.lines[1:]]
     return fitted(

@@ -14,7 +14,7 @@ from bot.panels.picture import BoardSpec, Ink, Line, TablePicture, Tone
 from bot.panels.screen import Screen, ServerScreen, TableScreen, with_deadline
 from bot.panels.stakes import broke_line, stacks_line
 from bot.panels.stopped import is_stopped
-from bot.panels.wording import dotted
+from bot.panels.wording import dotted, hand_title
 from bot.rules.cards import Row
 from bot.table.closed.hand import Choice, Stage
 from bot.table.closed.views import ClosedHandView, ClosedPlayerView
@@ -29,10 +29,9 @@ def closed_table_panel(view: PublicView, hand: ClosedHandView, screen: TableScre
     about = words.about_game(hand.ruleset.name, hand.ruleset.summary)
     summary = words("closed_hand.summary", summary=about) if about else ""
     waiting = "" if is_stopped(view, screen) else _waiting(hand, screen)
-    named = {"ruleset": words.game(hand.ruleset.title), "hand": hand.hand_no}
-    art, lines = None, [dotted(words("hand.picture_title", **named), waiting)]
+    art, lines = None, [dotted(hand_title(words, "hand.picture_title", hand), waiting)]
     if screen.is_text_only:
-        lines = [words("hand.title", **named), summary, waiting]
+        lines = [hand_title(words, "hand.title", hand), summary, waiting]
         done = tuple(player.account for player in hand.players if player.has_set)
         if hand.stage is Stage.SETTING and done:
             lines.append(words("closed_hand.have_set", names=screen.names_of(done)))
@@ -57,7 +56,7 @@ def _picture(view: PublicView, hand: ClosedHandView, screen: ServerScreen) -> Ta
     words = screen.words
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
     lines = [
-        Line(words("hand.picture_title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no), Ink.TITLE),
+        Line(hand_title(words, "hand.picture_title", hand), Ink.TITLE),
         Line(words(f"closed_hand.line_{hand.stage}", names=waited), Ink.ACCENT),
     ]
     lines += clash_inks(hand, screen)
@@ -98,7 +97,7 @@ def _status(hand: ClosedHandView, player: ClosedPlayerView, screen: Screen) -> s
 def _sentences(hand: ClosedHandView, screen: ServerScreen) -> list[str]:
     """The picture in words, but for what the session has brought so far."""
     words = screen.words
-    title = words(f"closed_hand.alt_{hand.stage}", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
+    title = hand_title(words, f"closed_hand.alt_{hand.stage}", hand)
     held = next((one for one in hand.players if one.seat == hand.ace_dealer), None)
     ace = "" if held is None else f"{words('closed_hand.ace_dealer', name=screen.plain_name(held.account))}."
     return [title, *(_alt_of(hand, player, screen) for player in hand.by_seat), ace]

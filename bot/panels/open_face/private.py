@@ -34,7 +34,7 @@ from bot.panels.panel import Art, LateArt, Panel
 from bot.panels.picture import BoardSpec, Ink, Line, NamedCards, Tone
 from bot.panels.screen import Screen, ServerScreen, TableScreen, board_letter, with_deadline
 from bot.panels.stopped import is_stopped, stop_line
-from bot.panels.wording import dotted
+from bot.panels.wording import dotted, hand_title
 from bot.rules.cards import Row
 from bot.rules.open_face.ready import ready_ways
 from bot.rules.open_face.ruleset import OpenFaceRuleset
@@ -51,7 +51,7 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: TableScreen) -> Pan
     if screen.is_text_only or view.hand.is_over:
         lines = [screen.at_table(_title(view, screen)), _played_for(view, screen), *task]
     else:
-        title = words("private.title", ruleset=words.game(view.hand.ruleset.title), hand=view.hand.hand_no)
+        title = hand_title(words, "private.title", view.hand)
         lines = [_played_for(view, screen), dotted(screen.at_table(title), " ".join(line for line in task if line))]
     if screen.is_text_only:
         others = all_boards(view.hand, besides=view.player.seat)
@@ -69,7 +69,7 @@ def hand_panel(view: OpenFaceSeatView, draft: Draft, screen: TableScreen) -> Pan
 def _title(view: OpenFaceSeatView, screen: Screen) -> str:
     words = screen.words
     hand = view.hand
-    title = words("private.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
+    title = hand_title(words, "private.title", hand)
     if hand.is_over or all(board.fantasyland for board in view.player.boards):
         return title
     street = words("private.street", street=hand.street_no, streets=len(hand.ruleset.streets))
@@ -251,10 +251,10 @@ def _fouling(drafted: Drafted) -> list[BoardDraft]:
 
 def _alt_title(view: OpenFaceSeatView, screen: Screen) -> str:
     """Which hand it is, and which street where one is played."""
-    named = {"ruleset": screen.words.game(view.hand.ruleset.title), "hand": view.hand.hand_no}
+    words, hand = screen.words, view.hand
     if all(board.fantasyland for board in view.player.boards):
-        return screen.words("private.alt_title", **named)
-    return screen.words("hand.alt_title", **named, street=view.hand.street_no, streets=len(view.hand.ruleset.streets))
+        return hand_title(words, "private.alt_title", hand)
+    return hand_title(words, "hand.alt_title", hand, street=hand.street_no, streets=len(hand.ruleset.streets))
 
 
 def _others(view: OpenFaceSeatView, screen: ServerScreen) -> tuple[BoardSpec, ...]:

@@ -10,7 +10,8 @@ from bot.panels.open_face.showdown import showdown_panel
 from bot.panels.panel import Art, Panel
 from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.replay_steps import ReplayStep
-from bot.panels.screen import Screen, ServerScreen, TableScreen
+from bot.panels.screen import ServerScreen, TableScreen
+from bot.panels.wording import hand_title
 from bot.table.open_face.views import OpenFaceHandView
 
 
@@ -21,26 +22,20 @@ def open_face_step_panel(step: ReplayStep, hand: OpenFaceHandView, screen: Table
     panel = replace(showdown_panel(step.view, hand, screen, is_old=True), controls=())
     if not hand.is_void or screen.is_text_only:
         return panel
-    title = _picture_title("over.void_picture_title", hand, screen)
+    title = hand_title(screen.words, "over.void_picture_title", hand)
     return panel.with_art(Art(_boards(hand, (Line(title, Ink.TITLE),), screen), _alt(hand, title, screen)))
 
 
 def _street_panel(hand: OpenFaceHandView, street_no: int, screen: ServerScreen) -> Panel:
     words = screen.words
     streets = len(hand.ruleset.streets)
-    title = words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)
+    title = hand_title(words, "hand.title", hand)
     street = words("hand.line_street", street=street_no, streets=streets)
     if screen.is_text_only:
         return Panel(f"{title}\n{street}\n{boards_block(hand, screen)}")
-    lines = (Line(_picture_title("hand.picture_title", hand, screen), Ink.TITLE), Line(street, Ink.FAINT))
-    alt = words(
-        "hand.alt_title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no, street=street_no, streets=streets
-    )
+    lines = (Line(hand_title(words, "hand.picture_title", hand), Ink.TITLE), Line(street, Ink.FAINT))
+    alt = hand_title(words, "hand.alt_title", hand, street=street_no, streets=streets)
     return Panel(f"{title}\n{street}", (), Art(_boards(hand, lines, screen), _alt(hand, alt, screen)))
-
-
-def _picture_title(key: str, hand: OpenFaceHandView, screen: Screen) -> str:
-    return screen.words(key, ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no)
 
 
 def _boards(hand: OpenFaceHandView, lines: tuple[Line, ...], screen: ServerScreen) -> TablePicture:

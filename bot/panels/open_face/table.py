@@ -11,7 +11,7 @@ from bot.panels.picture import Ink, Line, TablePicture
 from bot.panels.screen import Screen, ServerScreen, TableScreen, with_deadline
 from bot.panels.stakes import broke_line, stacks_line
 from bot.panels.stopped import is_stopped
-from bot.panels.wording import dotted
+from bot.panels.wording import dotted, hand_title
 from bot.table.open_face.views import OpenFaceHandView
 from bot.table.views import PublicView
 
@@ -20,12 +20,9 @@ def open_face_table_panel(view: PublicView, hand: OpenFaceHandView, screen: Tabl
     """Every board, whom everybody waits for, and the totals so far."""
     words = screen.words
     waiting = "" if is_stopped(view, screen) else _waiting(hand, screen)
-    art, lines = (
-        None,
-        [dotted(words("hand.picture_title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no), waiting)],
-    )
+    art, lines = None, [dotted(hand_title(words, "hand.picture_title", hand), waiting)]
     if screen.is_text_only:
-        lines = [words("hand.title", ruleset=words.game(hand.ruleset.title), hand=hand.hand_no)]
+        lines = [hand_title(words, "hand.title", hand)]
         lines.append(dotted(_street(hand, screen), waiting))
     lines += [
         words(
@@ -74,7 +71,7 @@ def _picture(view: PublicView, hand: OpenFaceHandView, screen: ServerScreen) -> 
     waited = " · ".join(screen.plain_name(player.account) for player in hand.players if player.is_waited_for)
     street = words("hand.line_street", street=hand.street_no, streets=len(hand.ruleset.streets))
     lines = [
-        Line(words("hand.picture_title", ruleset=screen.words.game(hand.ruleset.title), hand=hand.hand_no), Ink.TITLE),
+        Line(hand_title(words, "hand.picture_title", hand), Ink.TITLE),
         *(() if _has_no_street(hand) else (Line(street, Ink.FAINT),)),
         Line(words("hand.line_waiting", names=waited), Ink.ACCENT),
     ]
@@ -85,13 +82,8 @@ def _picture(view: PublicView, hand: OpenFaceHandView, screen: ServerScreen) -> 
 
 def _sentences(picture: TablePicture, hand: OpenFaceHandView, screen: Screen) -> list[str]:
     """The picture in words, but for what the session has brought so far."""
-    title = screen.words(
-        "hand.alt_title_fantasyland" if _has_no_street(hand) else "hand.alt_title",
-        ruleset=screen.words.game(hand.ruleset.title),
-        hand=hand.hand_no,
-        street=hand.street_no,
-        streets=len(hand.ruleset.streets),
-    )
+    key = "hand.alt_title_fantasyland" if _has_no_street(hand) else "hand.alt_title"
+    title = hand_title(screen.words, key, hand, street=hand.street_no, streets=len(hand.ruleset.streets))
     hidden = (player.boards[number].face_down for player, number in all_boards(hand))
     boards = zip(picture.boards, hidden, strict=True)
     return [title, *(board_alt(screen.words, board, hidden=number) for board, number in boards)]

@@ -12,6 +12,7 @@ from bot.panels.panel import Art, Button, Panel, Style
 from bot.panels.replay_steps import ReplayStep
 from bot.panels.review_buttons import review_button
 from bot.panels.screen import TableScreen
+from bot.panels.wording import hand_title
 
 
 def replay_panel(
@@ -51,7 +52,7 @@ def shared_panel(steps: tuple[ReplayStep, ...], record_no: int, name: str, scree
     said = screen.words("replay.shared", number=record_no, name=name)
     if film is None:
         return Panel(f"{said}\n{last.text}"[:2000])
-    title = screen.words("hand.title", ruleset=screen.words.game(hand.options.ruleset.title), hand=hand.hand_no)
+    title = hand_title(screen.words, "hand.title", hand)
     return Panel(f"{said}\n{title}"[:2000], (), Art(film, last.alt))
 
 
