@@ -256,6 +256,7 @@ class PokerBot(RegainingBot):
     def handlers(self) -> Handlers:
         """What every control does."""
         desk = self.desk
+        hints = Hints(desk, self.reconciler, self.asking)
         return composed(
             self.seating.handlers(),
             self.help_pages.handlers(),
@@ -268,8 +269,8 @@ class PokerBot(RegainingBot):
             Stakes(desk).handlers(),
             LobbyOptions(desk, self.answers).handlers(),
             Chips(desk, self.answers, self.menu).handlers(),
-            HandClicks(desk, self.answers).handlers(),
-            Hints(desk, self.reconciler, self.asking).handlers(),
+            HandClicks(desk, self.answers, hints).handlers(),
+            hints.handlers(),
             Reviews(desk, self.asking).handlers(),
             Proofs(desk).handlers(),
             self.archive.handlers(),

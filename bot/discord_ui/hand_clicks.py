@@ -10,6 +10,7 @@ from bot.discord_ui.called import require_member
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.game import GAMES
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.hints import Hints
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import hidden_from
 from bot.ids import AccountId
@@ -20,9 +21,10 @@ from bot.table.actions import Action, ComeBack, Ready, Resume
 class HandClicks:
     """Handles the controls of a hand. An outdated click changes nothing, and shows the hand as it is now."""
 
-    def __init__(self, desk: Desk, answers: Answers) -> None:
+    def __init__(self, desk: Desk, answers: Answers, hints: Hints) -> None:
         self._desk = desk
         self._answers = answers
+        self._hints = hints
 
     def handlers(self) -> Handlers:
         """The controls in the hands of all games, and those that every game has."""
@@ -41,6 +43,7 @@ class HandClicks:
         if view is not None:
             await GAMES[view.hand.ruleset.family].on_tap(self._desk, click, view)
         await self._redraw(click)
+        await self._hints.look(click.tap.table, click.account)
 
     async def _next_hand(self, click: Click) -> None:
         await self._submit(partial(Ready, terms_no=seen_terms(click.tap.seen)), click)

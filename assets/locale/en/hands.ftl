@@ -1,7 +1,6 @@
 ## hint
 hint-best = 💡 { $rows }
 hint-best_rows = Best rows: { $rows }
-hint-used = ✓ It's in your hand. Look it over, then press **Confirm**.
 hint-stale = This hint is for cards you've already played. Press **Hint** again.
 hint-off = There are no hints at this table.
 hint-nothing = Nothing to decide right now. Ask again when it's your turn.
