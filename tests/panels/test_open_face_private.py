@@ -109,11 +109,13 @@ def test_a_lost_board_says_what_is_left_to_do() -> None:
     assert WORDS("private.foul_certain", low="none") in in_words(game, BEN, ("Qs", Row.MIDDLE))
     assert "This fouls, whatever comes." in own(game, BEN, ("Qs", Row.MIDDLE)).alt
     until(game, BEN, 9)
-    assert WORDS("private.foul_already") in in_words(game, BEN)
+    for panel_text in (in_words(game, BEN), own(game, BEN).text):
+        assert WORDS("private.foul_already") in panel_text
     told = in_words(game, BEN, ("2d", Row.FRONT))
     assert WORDS("private.foul_placed") in told
     assert WORDS("private.foul_already") not in told, "no card is left to be placed"
     placed = own(game, BEN, ("2d", Row.FRONT))
+    assert WORDS("private.foul_placed") in placed.text, "the red board of the picture has its reason"
     assert isinstance(placed.picture, HandPicture)
     assert not [line for line in placed.picture.lines if "foul" in line.text], "it does not foul by this card"
 

@@ -144,8 +144,9 @@ def _task(drafted: Drafted, screen: TableScreen) -> list[str]:
     if view.in_fantasyland:
         lines += [words("private.fantasyland")]
     lines += [_on_board(own, line, screen) for own in drafted.boards for line in _next_taps(drafted, own, screen)]
-    if screen.is_text_only:
-        lines += [_on_board(own, _warning(own, hand.ruleset, screen), screen) for own in drafted.boards]
+    # A picture says itself why a board fouls by what is tapped now.
+    warned = [own for own in drafted.boards if screen.is_text_only or own.was_foul]
+    lines += [_on_board(own, _warning(own, hand.ruleset, screen), screen) for own in warned]
     return lines
 
 
