@@ -202,7 +202,7 @@ def _draw_beside(
     lines = [row.name] if row.name else []
     size = _ROW_NAME_SIZE
     if len(wrapped(row.name, size, Weight.MEDIUM, room, 2)) > 1:
-        lines, size = row.name.replace(", ", ",\n").split("\n"), layout.two_lines
+        lines, size = list(wrapped(row.name, layout.two_lines, Weight.MEDIUM, room, 2)), layout.two_lines
     block = royalty + [(line, size, Colour.FAINT, Weight.MEDIUM) for line in lines]
     x, y = at
     y += (height - sum(line_height(size) for _, size, _, _ in block)) // 2

@@ -13,22 +13,25 @@ from bot.render import DRAWERS, cards, chips
 from bot.render.canvas import Canvas
 from bot.render.cards import CardSize
 from bot.render.channel import badges
-from bot.render.fonts import CAPITALS
+from bot.render.fonts import CAPITALS, Weight
 from bot.render.picture_size import desktop_scale, phone_scale
+from bot.render.text import line
 
 TEXT_MIN = {"desktop": 11, "phone": 10}  # CSS pixels
 RANK_MIN = 14  # CSS pixels of a capital
 CHIP_MIN = 10  # the same of a chip
 CLIENTS = ("desktop", "phone")
+_WIDEST = 10_000
 
 
 @dataclass
 class Seen:
-    """All sizes of letters and heights of ranks that were drawn on a canvas, in pixels of the picture."""
+    """All sizes of letters and heights of ranks that were drawn on a canvas, in pixels of the picture; `cut` texts."""
 
     width: int = 0
     height: int = 0
     texts: dict[str, int] = field(default_factory=dict)
+    cut: set[str] = field(default_factory=set)
     ranks: set[int] = field(default_factory=set)
     chips: set[int] = field(default_factory=set)
     canvas: Canvas = field(default_factory=lambda: Canvas(0, 0))
@@ -43,6 +46,8 @@ def seen(picture: StillPicture, monkeypatch: pytest.MonkeyPatch) -> Seen:
         width = write(canvas, words, at, size, *rest, **named)
         if width:
             found.texts[words] = min(size, found.texts.get(words, size))
+        if words and line(words, size, named.get("weight", Weight.BOLD), _WIDEST).width > named["width_max"]:
+            found.cut.add(words)
         return width
 
     def ranked(number: int, size: CardSize) -> Any:

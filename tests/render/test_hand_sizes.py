@@ -70,3 +70,25 @@ def test_fantasyland_can_be_read(shape: str, monkeypatch: pytest.MonkeyPatch) ->
         panel = hand_panel(view, Draft(), replace(TableScreen(names=NAMES), is_tall=shape == "tall"))
         assert isinstance(panel.picture, HandPicture)
         assert unreadable(seen(panel.picture, monkeypatch), SHAPES[shape]) == []
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("royalty", ["", "+15"])
+@pytest.mark.parametrize(
+    "name", ["pair of queens", "pair of sevens", "three of a kind", "straight flush", "four of a kind"]
+)
+def test_the_usual_names_of_rows_are_whole(
+    name: str, royalty: str, shape: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = open_face("pineapple", 2, is_over=True)
+    account = EVERYBODY[0]
+    view = seat_view(game.state, account)
+    assert isinstance(view, OpenFaceSeatView)
+    picture = hand_panel(view, Draft(), Screen(names={account: "Alexandria"}, is_tall=shape == "tall")).picture
+    assert isinstance(picture, HandPicture)
+    (packet,) = picture.packets
+    rows = tuple(row._replace(name=name, royalty=royalty) for row in packet.board.rows)
+    shown = seen(picture._replace(packets=(packet._replace(board=packet.board._replace(rows=rows)),)), monkeypatch)
+    assert "Alexandria" in shown.texts
+    assert shown.cut == set()
+    assert unreadable(shown, SHAPES[shape]) == []
