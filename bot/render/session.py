@@ -23,7 +23,7 @@ _RADIUS = 22
 _TROPHY, _TROPHY_SIZE = "🏆", 60
 _HEADLINE_SIZES = (46, 42, 38, 34, 30)
 _POINTS_SIZES = (64, 56, 48, 40, 34)
-_SUBTITLE_SIZE = 28
+_SUBTITLE_SIZES = (28, TEXT_SIZE)
 _WINNER = 60
 _TITLE, _TITLE_SIZES = 44, (31, 29, TEXT_SIZE)
 _BOARD = 326  # its width
@@ -99,8 +99,9 @@ def _draw_banner(canvas: Canvas, picture: SessionPicture, box: tuple[int, int, i
     room = right - left
     at = (left, middle_baseline(y + 10, 54, size))
     canvas.text(picture.headline, at, size, ground, Colour.PAPER, width_max=room)
-    at = (left, middle_baseline(y + 60, 34, _SUBTITLE_SIZE))
-    canvas.text(picture.subtitle, at, _SUBTITLE_SIZE, ground, Colour.FAINT, width_max=room, weight=Weight.MEDIUM)
+    size = _fitting(picture.subtitle, _SUBTITLE_SIZES, room)
+    at = (left, middle_baseline(y + 60, 34, size))
+    canvas.text(picture.subtitle, at, size, ground, Colour.FAINT, width_max=room, weight=Weight.MEDIUM)
 
 
 def _fitting(text: str, sizes: tuple[int, ...], width: int) -> int:

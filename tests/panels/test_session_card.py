@@ -74,7 +74,7 @@ def test_the_card_says_who_won_what_happened_and_shows_the_biggest_hand() -> Non
     shown = picture(session_panel(view, told, screen()))
     best = max(totals, key=totals.__getitem__)
     assert shown.headline == f"{best} wins the session"
-    assert (shown.points, shown.subtitle) == (f"+{totals[best]}", "Open-face · 25 Nov 2026 · points in the ledger")
+    assert (shown.points, shown.subtitle) == (f"+{totals[best]}", "Open-face · 25 Nov 2026 · in the ledger")
     assert [(one.name, one.points) for one in shown.standings] == sorted(
         totals.items(), key=lambda one: (-one[1], one[0])
     )

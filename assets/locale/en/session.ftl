@@ -16,7 +16,7 @@ session-even = { $number ->
    *[other] Everybody ends even: { $points } each
 }
 # Behind the game and the day, of all points on the card: undone hands do not count there.
-session-in_ledger = points in the ledger
+session-in_ledger = in the ledger
 session-who_pays = **To get even for this session**
 session-undone = -# { $number ->
     [one] One undone hand doesn't count here. The table's own totals still have it.
