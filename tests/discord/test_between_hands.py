@@ -181,6 +181,7 @@ async def test_a_rematch_is_one_lobby_whoever_asks_and_seats_nobody_without_a_cl
         lobby = at.panel()
         assert "Ben's table" in lobby.content
         assert "**Ann** and **Cat**, you're asked to the rematch" in lobby.content
+        assert lobby.content.count("**Join**") == 1
         state = await at.state()
         assert state.options == before
         assert [sitter.account for _, sitter in state.sitters] == [await at.account("Ben")]

@@ -16,7 +16,7 @@ lobby-deal_on = auto-deal
 lobby-thread = Come and play in <#{ $thread }>.
 lobby-sign = Come and play in <#{ $thread }>. At the table: { $names }.
 lobby-sign_over = This session is over. Its hands are in <#{ $thread }>.
-lobby-expected = { $names }, you're asked to the rematch. Press **Join**.
+lobby-expected = { $names }, you're asked to the rematch.
 lobby-closed = It was closed before the first hand: its people left, its host ended it, or nobody started it within { $hours ->
     [one] an hour
    *[other] { $hours } hours
