@@ -70,7 +70,7 @@ function select(part, message, page) {
 
 function manySelect(part, page, hooks, send) {
   const list = checkList(part, page);
-  const confirm = el("button", { type: "button", class: "button primary", "data-testid": "select-confirm" }, "Confirm");
+  const confirm = el("button", { type: "button", class: "button primary", "data-testid": "select-confirm" }, "Choose");
   const summary = el("summary", { "aria-disabled": part.disabled ? "true" : null }, "");
   const element = el("details", { class: `many${part.disabled ? " disabled" : ""}`, ...hooks }, summary, list, confirm);
   const update = () => {
@@ -78,7 +78,7 @@ function manySelect(part, page, hooks, send) {
     const labels = list.labels();
     summary.textContent = labels.length ? labels.join(", ") : part.placeholder || "Choose";
     confirm.disabled = chosen.length < part.min_values || chosen.length > part.max_values;
-    confirm.textContent = `Confirm ${chosen.length} of ${part.min_values === part.max_values ? part.max_values : `${part.min_values}-${part.max_values}`}`;
+    confirm.textContent = `Choose ${chosen.length} of ${part.min_values === part.max_values ? part.max_values : `${part.min_values}-${part.max_values}`}`;
   };
   list.addEventListener("change", update);
   if (part.disabled) summary.addEventListener("click", (event) => event.preventDefault());
@@ -96,7 +96,7 @@ function manySelect(part, page, hooks, send) {
 }
 
 // Keeps the lists open that somebody ticks while their message is drawn anew, with what is ticked and where they read:
-// the bot knows nothing of it before Confirm. What is no longer offered is not ticked.
+// the bot knows nothing of it before Choose. What is no longer offered is not ticked.
 export function choiceKeeper(before) {
   const open = [...before.querySelectorAll("details.many[open]")].map((list) => (
     { id: list.dataset.customId, values: list.chosen(), top: list.querySelector(".checks").scrollTop }));
