@@ -87,8 +87,11 @@ def test_the_usual_names_of_rows_are_whole(
     picture = hand_panel(view, Draft(), Screen(names={account: "Alexandria"}, is_tall=shape == "tall")).picture
     assert isinstance(picture, HandPicture)
     (packet,) = picture.packets
-    rows = tuple(row._replace(name=name, royalty=royalty) for row in packet.board.rows)
-    shown = seen(picture._replace(packets=(packet._replace(board=packet.board._replace(rows=rows)),)), monkeypatch)
+    front, middle, back = (row._replace(name=name, royalty=royalty) for row in packet.board.rows)
+    shown = seen(
+        picture._replace(packets=(packet._replace(board=packet.board._replace(rows=(front, middle, back))),)),
+        monkeypatch,
+    )
     assert "Alexandria" in shown.texts
     assert shown.cut == set()
     assert unreadable(shown, SHAPES[shape]) == []
