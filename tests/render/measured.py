@@ -31,9 +31,9 @@ class Seen:
     width: int = 0
     height: int = 0
     texts: dict[str, int] = field(default_factory=dict)
-    cut: set[str] = field(default_factory=set)
     ranks: set[int] = field(default_factory=set)
     chips: set[int] = field(default_factory=set)
+    cut: set[str] = field(default_factory=set)
     canvas: Canvas = field(default_factory=lambda: Canvas(0, 0))
 
 

@@ -84,7 +84,7 @@ def test_the_usual_names_of_rows_are_whole(
     account = EVERYBODY[0]
     view = seat_view(game.state, account)
     assert isinstance(view, OpenFaceSeatView)
-    picture = hand_panel(view, Draft(), Screen(names={account: "Alexandria"}, is_tall=shape == "tall")).picture
+    picture = hand_panel(view, Draft(), TableScreen(names={account: "Alexandria"}, is_tall=shape == "tall")).picture
     assert isinstance(picture, HandPicture)
     (packet,) = picture.packets
     front, middle, back = (row._replace(name=name, royalty=royalty) for row in packet.board.rows)
