@@ -256,6 +256,18 @@ def test_a_result_above_what_was_written_before_it(evening: Played) -> None:
     assert worst(with_diary(evening, shown=[*shown, line], downs=[(scored_s, scored_s + 9)]), "results") == 0
 
 
+def test_a_result_that_is_edited_late_stands_where_it_stands(evening: Played) -> None:
+    """A message of yesterday may be edited three times in twenty seconds, and is below what was written before it."""
+    channel, scored_s = evening.diary.world.text_channel("table").id, _scored_s(evening)
+    kept = [one for one in evening.diary.shown if one.at_s < scored_s]
+    words = "**Ann +3 · Ben −3**\n**Ann** and **Ben**: press **Next hand** when you're ready."
+    late = Shown(scored_s + 8, channel, 2**62, 0, words, ("[Next hand]",), False, True, frozenset())
+    line = Shown(scored_s - 1, channel, 2**62 - 1, 0, "good luck", (), True, False, frozenset(), is_chat=True)
+    longer = replace(evening, lasted_s=scored_s + 60)
+    assert worst(with_diary(longer, shown=[*kept, line, late]), "results") == 0
+    assert worst(with_diary(longer, shown=[*kept, replace(line, message_id=2**62 + 1), late]), "results") == 1
+
+
 def test_a_result_that_is_posted_twice_or_rings(evening: Played) -> None:
     channel, at_s = evening.diary.world.text_channel("table").id, _scored_s(evening) + 1
     words = "**Ann +3 · Ben −3**\n**Ann** and **Ben**: press **Next hand** when you're ready."

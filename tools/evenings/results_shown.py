@@ -30,7 +30,8 @@ def results_above(played: Played) -> Sequence[Found]:
         if next_s < until_s or _is_excused(played, ended_s, until_s):
             continue
         gone = {one.message_id for one in shown if one.text is None and one.at_s <= until_s}
-        result = max((one.message_id for one in _results(shown, ended_s, until_s)), default=0)
+        later = next((one.message_id for one in _results(shown, until_s, next_s)), 0)  # old messages are edited slowly
+        result = max((one.message_id for one in _results(shown, ended_s, until_s)), default=later)
         chat = {one.message_id for one in shown if one.is_chat and one.at_s < ended_s} - gone
         if below := [one for one in chat if one > result]:
             found.append(Found(ended_s, "", f"{len(below)} lines stand below the result", len(below)))
