@@ -84,7 +84,7 @@ async def test_who_takes_no_direct_messages_is_told_so_and_may_open_them(sandbox
         assert hands_of(ben) == []
         ben.close_dms(is_closed=False)
         for label in ("Leave", "Join"):
-            await ben.press(await until_shown(sandbox, places[1], label), label)
+            await ben.press(await until_shown(sandbox, places[1], label, "ben"), label)
         await until(lambda: bool(hands_of(ben)))
 
 

@@ -36,12 +36,12 @@ async def connected(
         await store.close()
 
 
-async def until_shown(box: Sandbox, place: Channel, label: str) -> Seen:
-    """The newest message of a channel, once it has a live button."""
-    ann = box.people["ann"]
+async def until_shown(box: Sandbox, place: Channel, label: str, who: str = "ann") -> Seen:
+    """The newest message of a channel that somebody sees, once it has a live button."""
+    person = box.people[who]
 
     def shown() -> Seen | None:
-        for message in reversed(ann.sees(place)):
+        for message in reversed(person.sees(place)):
             if any(button.label == label and not button.is_disabled for button in message.buttons):
                 return message
         return None
