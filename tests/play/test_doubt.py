@@ -33,9 +33,9 @@ async def seated(session: Session) -> TableId:
 async def test_what_is_stored_after_its_caller_was_told_is_shown(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "PATIENCE_S", 0.05)
-    monkeypatch.setattr(writer, "_DOUBT_S", 0.05)
     table, goes_on = await seated(session), threading.Event()
+    monkeypatch.setattr(writer, "PATIENCE_S", 0.05)  # from here on: a busy machine seats people more slowly
+    monkeypatch.setattr(writer, "_DOUBT_S", 0.05)
     committing = session.store._database._writer._group_commit
     monkeypatch.setattr(committing, "is_remote", True)
     carry_out = committing.carry_out
@@ -60,10 +60,10 @@ async def test_what_is_stored_after_its_caller_was_told_is_shown(
 async def test_a_draft_that_is_stored_after_its_caller_was_told_is_shown(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "PATIENCE_S", 0.05)
-    monkeypatch.setattr(writer, "_DOUBT_S", 0.05)
     table, goes_on, shown = await seated(session), threading.Event(), asyncio.Event()
     ann, _ = await session.people(("Ann", "Ben"))
+    monkeypatch.setattr(writer, "PATIENCE_S", 0.05)  # from here on: a busy machine seats people more slowly
+    monkeypatch.setattr(writer, "_DOUBT_S", 0.05)
     committing, drafts = session.store._database._writer._group_commit, session.store.drafts
     carry_out = committing.carry_out
 
