@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.ids import AccountId, Seat
 from bot.table.actions import AgreeToEnd, AgreeToVoid, VoidBroken
-from bot.table.events import Events, HandVoided, RootLost, Vote, VoteGiven
+from bot.table.events import Events, HandVoided, PlayOutBegun, RootLost, TableEnded, Vote, VoteGiven
 from bot.table.hand import InHand
 from bot.table.happenings.ending import ended
 from bot.table.preconditions import Precondition, Preconditions, no_hand, not_in_hand, not_seated
@@ -80,14 +80,25 @@ def _voted(state: State, seat: Seat, vote: Vote) -> Events:
         new = VoteGiven(seat, vote)
         given = (new,)
         state = fold(state, new)
-    if missing_votes(state, vote):
-        return given
-    return (*given, HandVoided(state.hand_no)) if vote is Vote.VOID else (*given, ended(state, "everybody agreed"))
+    return given if missing_votes(state, vote) else (*given, _carried(state, vote))
+
+
+def _carried(state: State, vote: Vote) -> Event | PlayOutBegun | TableEnded:
+    """What happens when nobody's consent is missing."""
+    match vote:
+        case Vote.END:
+            return ended(state, "everybody agreed")
+        case Vote.VOID:
+            return HandVoided(state.hand_no)
 
 
 def given_votes(state: State, vote: Vote) -> tuple[Seat, ...]:
     """The seats that have agreed, in the order in which they did."""
-    return state.end_votes if vote is Vote.END else state.void_votes
+    match vote:
+        case Vote.END:
+            return state.end_votes
+        case Vote.VOID:
+            return state.void_votes
 
 
 def missing_votes(state: State, vote: Vote) -> tuple[Seat, ...]:
@@ -129,14 +140,20 @@ def fold(state: State, event: Event) -> State:
     """A vote counts until the next deal. Of a voided hand nothing is paid, and nothing that was owed is lost."""
     match event:
         case VoteGiven(seat=seat, vote=vote):
-            if vote is Vote.END:
-                return replace(state, end_votes=(*state.end_votes, seat))
-            return replace(state, void_votes=(*state.void_votes, seat))
+            return _with_vote(state, seat, vote)
         case HandVoided():
             assert state.hand is not None
             hand = replace(state.hand, is_void=True)
             seats = tuple(sitter and replace(sitter, is_ready=False) for sitter in state.seats)
             return replace(state, phase=Phase.BETWEEN, seats=seats, voids=state.voids + 1, void_votes=(), hand=hand)
+
+
+def _with_vote(state: State, seat: Seat, vote: Vote) -> State:
+    match vote:
+        case Vote.END:
+            return replace(state, end_votes=(*state.end_votes, seat))
+        case Vote.VOID:
+            return replace(state, void_votes=(*state.void_votes, seat))
 
 
 def without_vote(state: State, seat: Seat) -> State:
