@@ -20,11 +20,13 @@ from bot.table.state import Phase, StakeOffer
 from tools.evenings.diary import Push, Shown, Tap
 from tools.evenings.evening import Evening, Played, play
 from tools.evenings.figures import measured
+from tools.evenings.hands_shown import is_result
 from tools.evenings.kinds import KINDS
 from tools.evenings.limits import AS_DISCORD, Pace
 from tools.evenings.network import Exchange
 from tools.evenings.plan import Plan
 from tools.evenings.truth import Moment, Truth, wanted
+from tools.evenings.turns_told import notice_s
 from tools.evenings.virtual_time import START_S
 
 PEOPLE = {"Ann": KINDS["attentive"], "Ben": KINDS["attentive"]}
@@ -164,6 +166,19 @@ def test_a_tap_on_its_way_when_a_turn_began_is_of_somebody_who_looks(evening: Pl
         at_s = turn.from_ms / 1000 - START_S - before_s
         tap = replace(clicked, at_s=at_s, user_id=stopped.truth.people[turn.account])
         assert worst(with_diary(stopped, taps=[tap], pushes=[]), "unnotified") == missed
+
+
+def test_a_turn_is_told_of_after_a_third_of_its_own_clock(evening: Played) -> None:
+    def timed(moments: list[Moment]) -> list[Moment]:
+        *before, last = in_a_hand(moments)
+        assert last.state.hand is not None
+        hand = replace(last.state.hand, options=replace(last.state.hand.options, clock_s=30))
+        return [*before, replace(last, state=replace(last.state, hand=hand))]
+
+    turn = [one for one in with_moments(evening, timed).truth.turns() if not one.is_asked][-1]
+    assert notice_s(turn) == 10
+    assert notice_s(replace(turn, clock_s=180)) == 45, "Fantasyland's"
+    assert notice_s(replace(turn, clock_s=0)) == 45
 
 
 def test_a_settlement_calls_whoever_is_paid(evening: Played) -> None:
@@ -331,6 +346,8 @@ def test_words_that_follow_late(evening: Played) -> None:
     assert 0 < worst(evening, "words") <= 2
     late = [replace(one, at_s=one.at_s + 3) for one in evening.diary.shown]
     assert not holds(with_diary(evening, shown=late), "words")
+    shifted = [replace(one, at_s=one.at_s - 4000) if one.is_new and not is_result(one) else one for one in late]
+    assert holds(with_diary(evening, shown=shifted), "words"), "Discord took no more edits of the one that stood"
 
 
 def test_a_tap_whose_words_follow_late(evening: Played) -> None:

@@ -13,6 +13,7 @@ from bot.store.codec import decode
 from bot.store.connections import connect_to_read
 from bot.table.events import Event, Vote
 from bot.table.evolve import evolve
+from bot.table.game import game_of
 from bot.table.happenings.votes import given_votes, missing_votes
 from bot.table.seats import unready
 from bot.table.state import Phase, State
@@ -45,7 +46,7 @@ class Turn:
     from_ms: int
     to_ms: int | None
     hand_no: int
-    clock_s: int
+    clock_s: float
     first_ms: int
 
     @property
@@ -140,10 +141,18 @@ class Truth:
                 yield replace(open_.pop(key), to_ms=moment.at_ms)
             for key in now:
                 if key not in open_:
-                    clock_s = moment.state.options.clock_s
+                    clock_s = _clock_s(moment.state)
                     first = first_ms.setdefault(key, moment.at_ms) if key[0].startswith(ASKED) else moment.at_ms
                     open_[key] = Turn(table, *key, moment.at_ms, None, moment.state.hand_no, clock_s, first)
         yield from open_.values()
+
+
+def _clock_s(state: State) -> float:
+    """The clock of a turn that begins, 0 without one; the game's own, where Fantasyland's is longer."""
+    if state.hand is None or not state.is_playing:
+        return state.options.clock_s
+    turn_ms: int = game_of(state.hand).turn_ms(state.hand, absent_after_ms=0)
+    return turn_ms / 1000
 
 
 def wanted(state: State) -> Iterator[tuple[str, AccountId]]:

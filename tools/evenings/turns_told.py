@@ -29,10 +29,9 @@ _IN_FLIGHT_S: Final = 3.0  # a push may have left before its turn was over
 _ANSWER_S: Final = 10.0  # what comes so soon after an own tap before the first hand answers it
 
 
-def notice_s(played: Played, turn: Turn) -> float:
+def notice_s(turn: Turn) -> float:
     """After how long an unseen turn is to be told of: with a clock at most a third of it. A call lasts longer."""
-    clock_s = CLOCKS_S[played.plan.clock]
-    return min(NOTICE_S, clock_s / 3) if clock_s and not (turn.is_call or turn.is_asked) else NOTICE_S
+    return min(NOTICE_S, turn.clock_s / 3) if turn.clock_s and not (turn.is_call or turn.is_asked) else NOTICE_S
 
 
 def began_s(turn: Turn) -> float:
@@ -59,7 +58,7 @@ def unnotified(played: Played) -> Sequence[Found]:
     found = []
     for user_id, name, turn in own_turns(played):
         from_s = turn.from_ms / 1000 - START_S
-        until_s = from_s + notice_s(played, turn) + LATE_S
+        until_s = from_s + notice_s(turn) + LATE_S
         for stops_s, goes_on_s in sorted(_standstills(played, turn)):
             if stops_s < until_s and goes_on_s > from_s:
                 until_s += goes_on_s - max(stops_s, from_s)

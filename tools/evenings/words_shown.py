@@ -82,8 +82,9 @@ def _is_said(changes: Sequence[_Change], panel: Shown) -> bool:
 
 
 def _is_excused(played: Played, panels: Sequence[Shown], said: Shown, from_s: float) -> bool:
-    """Whether the bot was down, Discord refused something, or the message was old."""
-    posted_s = next(one.at_s for one in panels if one.message_id == said.message_id)
+    """Whether the bot was down, Discord refused something, or the message was old that said it, or that stood there."""
+    stood = next((one for one in reversed(panels) if one.at_s < from_s), said)
+    posted_s = min(next(one.at_s for one in panels if one.message_id == of.message_id) for of in (stood, said))
     is_refused = any(
         one.status == 429 and from_s - _REFUSED_S <= one.at_s <= said.at_s for one in played.diary.exchanges
     )
