@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -158,7 +159,8 @@ def _fields(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 def _time(moment: datetime, now: datetime, style: str) -> str:
     if style != "R":
         return f"{moment:%d %B %Y %H:%M}" if style != "t" else f"{moment:%H:%M}"
-    seconds = round((moment - now).total_seconds())
+    # Up: a clock that has run half a second on, as it has on a busy machine, leaves the number as it was.
+    seconds = math.ceil((moment - now).total_seconds())
     unit, size = next((pair for pair in _UNITS if abs(seconds) >= pair[1]), _UNITS[-1])
     number = round(abs(seconds) / size)
     said = f"{number} {unit}{'' if number == 1 else 's'}"
