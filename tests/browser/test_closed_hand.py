@@ -15,14 +15,14 @@ from tests.support.waiting import HUNG_S
 SHOTS = os.environ.get("SHOTS", "")
 """A folder for pictures of what was seen; none are taken without one."""
 
-IN_VIEW = """(cards) => {
+IN_VIEW = """([cards, before]) => {
     const log = document.querySelector('[data-testid="log-dm"]');
     const isConfirm = (button) => /^(Confirm|Foul it)/.test(button.textContent);
     const confirm = [...log.querySelectorAll('[data-testid="button"]')].findLast(isConfirm);
     const message = confirm?.closest('[data-testid="message"]');
     const picture = message?.querySelector('[data-testid="picture"]');
-    const image = picture?.querySelector("img") ?? picture;
-    if (!image?.complete || !image.naturalHeight || !image.alt.includes(cards)) return false;
+    if (!picture?.complete || !picture.naturalHeight) return false;
+    if (!picture.alt.includes(cards) || picture.alt === before) return false;
     const [top, bottom] = [picture, confirm].map((one) => one.getBoundingClientRect());
     const seen = log.getBoundingClientRect();
     return top.top >= seen.top && bottom.bottom <= seen.bottom;
@@ -36,9 +36,9 @@ class Setting:
         self.page, self.name, self.steps = page, name, 0
         self.hand = log(page, "dm").get_by_test_id("message").filter(has=page.get_by_role("button", name="Clear")).last
 
-    async def sees(self, cards: str) -> None:
-        """Wait for a picture with these cards in its alt text, in view together with Confirm."""
-        await self.page.wait_for_function(IN_VIEW, arg=cards, timeout=HUNG_S * 1000)
+    async def sees(self, cards: str, before: str = "") -> None:
+        """Wait for a picture with these cards in its alt text, and another than `before`, in view with Confirm."""
+        await self.page.wait_for_function(IN_VIEW, arg=[cards, before], timeout=HUNG_S * 1000)
         assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.page.viewport_size["width"]  # type: ignore[index] # it has one
         self.steps += 1
         if SHOTS:
@@ -67,9 +67,10 @@ async def set_by_ready_rows(setting: Setting) -> None:
         await setting.sees(f"back {cards_of(back)}")
         middles = setting.hand.get_by_test_id("button").filter(has_text=" · ")
         for middle in {await middles.first.inner_text(), await middles.last.inner_text()}:
+            before = await setting.hand.get_by_test_id("picture").last.get_attribute("alt") or ""
             await setting.button(middle).click()
             await expect(setting.button("Confirm")).to_be_enabled()
-            await setting.sees("middle ")
+            await setting.sees("middle ", before)  # what is on its way would take the next choice out of the list
 
 
 def cards_of(label: str) -> str:
