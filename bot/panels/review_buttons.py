@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ids import TableId
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.panel import BUTTONS_IN_A_ROW, Button, Controls
+from bot.panels.panel import BUTTONS_IN_A_ROW, Button, Controls, Select
 from bot.panels.screen import Screen
 
 
@@ -14,11 +14,14 @@ def review_button(table: TableId, hand_no: int, screen: Screen) -> Button:
 
 
 def with_hint(controls: Controls, custom_id: str, screen: Screen) -> Controls:
-    """The controls of a decision with **Hint** at their end; where there is nothing to decide there are none."""
+    """The controls of a decision with **Hint** in the last row that has room, if no row of buttons has in a new one.
+
+    Where there is nothing to decide there are none.
+    """
     if not controls:
         return ()
     button = Button(custom_id, screen.words("button.hint"))
-    last = controls[-1]
-    if isinstance(last[0], Button) and len(last) < BUTTONS_IN_A_ROW:
-        return (*controls[:-1], (*last, button))
+    for number, row in reversed(list(enumerate(controls))):
+        if not isinstance(row, Select) and len(row) < BUTTONS_IN_A_ROW:
+            return (*controls[:number], (*row, button), *controls[number + 1 :])
     return (*controls, (button,))

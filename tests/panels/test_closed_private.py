@@ -134,6 +134,19 @@ def test_a_hand_with_everything_fits_into_five_rows_while_others_may_be_played_o
     assert middles[0][:5] == middles[1], "the strongest stay"
 
 
+def test_a_hint_fits_beside_all_naturals_that_are_shown_and_a_surrender() -> None:
+    """A dragon of hearts and diamonds is four naturals at once, and has eight middles behind its flush."""
+    cards = "Kd 5h Ah / 6h Jh 3h 7d 9d / 8d Td 2d Qd 4d"
+    rules = load_closed("hawaiian-gardens")
+    game = ClosedGame(ANN, BEN, CAT, table=replace(closed_options(rules, 3), hints=True)).deal({ANN: cards})
+    view = game.seat_view(ANN)
+    assert len(view.naturals) == 4
+    for draft in drafts_of(view, cards):
+        panel = closed_hand_panel(view, draft, SCREEN)
+        check_limits(panel)
+        assert "Hint" in labels(panel)
+
+
 @pytest.mark.parametrize("preset", closed_presets())
 def test_naturals_are_offered_that_the_rules_list_and_no_others(preset: str) -> None:
     rules = load_closed(preset)
