@@ -84,7 +84,7 @@ def dotted(*facts: str) -> str:
 
 
 def pause_text(words: Words, reason: str) -> str:
-    """Why a table pauses, without a full stop; what is no key of ours (see `bot.table.pauses`) is shown as text."""
+    """Why a table pauses, without a full stop; what is no key of `bot.table.happenings.pausing` is shown as text."""
     key = f"paused.{reason}"
     return words(key) if key in words else as_typed(reason)
 

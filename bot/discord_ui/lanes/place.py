@@ -22,4 +22,4 @@ class Place:
 
 
 OnLost = Callable[[Place, str], None]
-"""Called with a message's place when its table cannot go on there, and the reason: a constant of `bot.table.pauses`."""
+"""Called with a message's place when its table cannot go on there, and a reason of `bot.table.happenings.pausing`."""
