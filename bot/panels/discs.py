@@ -14,7 +14,7 @@ from bot.drawable import drawable
 from bot.ids import AccountId
 from bot.panels.picture import DiscSpec
 from bot.panels.screen import ServerScreen
-from bot.table.views import HandView
+from bot.table.views import HandView, by_seat
 
 COLOURS = 6
 _GRAPHEME = regex.compile(r"\X")  # what a reader calls a character
@@ -47,8 +47,7 @@ def own_colour(account: AccountId) -> int:
 
 def hand_discs(hand: HandView, screen: ServerScreen) -> Mapping[AccountId, DiscSpec]:
     """The disc of each player, the same in all pictures of a hand: those in the lower seats choose first."""
-    players = sorted(hand.players, key=lambda player: player.seat)
-    return discs([player.account for player in players], screen)
+    return discs([player.account for player in by_seat(hand.players)], screen)
 
 
 def _graphemes(name: str) -> list[str]:

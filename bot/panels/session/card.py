@@ -27,7 +27,7 @@ from bot.panels.session.picture import BestSpec, SessionPicture, TallySpec
 from bot.panels.session.tallies import Tally, tallies_of, tally_words
 from bot.panels.table_buttons import table_button
 from bot.panels.wording import dotted
-from bot.table.views import HandView, PublicView
+from bot.table.views import HandView, PublicView, by_seat
 
 _TRANSFERS, _TRANSFERS_BRIEFLY = 7, 2
 
@@ -141,7 +141,7 @@ def _picture(
 
 def _discs(view: PublicView, screen: ServerScreen) -> Mapping[AccountId, DiscSpec]:
     """As in the pictures of the last hand; whoever was not in it comes after."""
-    players = sorted(view.hand.players, key=lambda player: player.seat) if view.hand is not None else []
+    players = by_seat(view.hand.players) if view.hand is not None else ()
     accounts = [*(player.account for player in players), *(account for account, _ in view.totals)]
     return discs(tuple(dict.fromkeys(accounts)), screen)
 
