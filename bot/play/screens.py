@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -105,7 +106,7 @@ class Screens:
         screen = await self._surroundings.of_turn(known, account)
         if view is None or known.state.phase is Phase.LOBBY:
             public = self.public_view(known)
-            place = place_of(public, account, lambda action: why_not_now(known, action) is None, screen)
+            place = place_of(public, account, _allowing(known), screen)
             welcome = welcome_panel(public, known.row.channel_id, screen, account, place)
             return with_way_to_table(welcome, screen)
         screen = await self._with_ways(view, screen)  # before the draft: taps go on meanwhile
@@ -164,36 +165,27 @@ class Screens:
     async def menu(self, table: TableId, account: AccountId, *, is_manager: bool) -> Panel:
         """The private menu of a table. `is_manager`: whether its reader manages the server that the table is in."""
         known = await self._tables.known(table)
+        takes = _allowing(known)
 
         def allows(action: Action) -> bool:
-            if isinstance(action, VoidBroken) and not is_manager:
-                return False
-            return why_not_now(known, action) is None
+            return takes(action) and (is_manager or not isinstance(action, VoidBroken))
 
         return menu_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
 
     async def options(self, table: TableId, account: AccountId) -> Panel:
         """A lobby's options, with the controls of its host."""
         known = await self._tables.known(table)
-
-        def allows(action: Action) -> bool:
-            return why_not_now(known, action) is None
-
         view, screen = self.public_view(known), await self._surroundings.of(known, account)
         ruleset = view.options.ruleset
         is_hosts = account == view.host and view.phase is Phase.LOBBY
         offered = await games_offered(self._store, known.row.guild_id, ruleset.family, ruleset) if is_hosts else ()
-        return options_panel(view, account, allows, offered, screen)
+        return options_panel(view, account, _allowing(known), offered, screen)
 
     async def seated(self, table: TableId, account: AccountId, cards_at: CardsAt, *, is_late: bool) -> Panel:
         """What somebody who sits at a table is told after Join."""
         known = await self._tables.known(table)
-
-        def allows(action: Action) -> bool:
-            return why_not_now(known, action) is None
-
         view, screen = self.public_view(known), await self._surroundings.of(known, account)
-        return seated_panel(view, account, cards_at, allows, screen, is_late=is_late)
+        return seated_panel(view, account, cards_at, _allowing(known), screen, is_late=is_late)
 
     async def joining(self, table: TableId, account: AccountId) -> Panel:
         """What somebody who does not sit at the table is told who wants the next hand."""
@@ -208,11 +200,8 @@ class Screens:
     async def stakes(self, table: TableId, account: AccountId) -> Panel:
         """A player's private panel of stakes with the others."""
         known = await self._tables.known(table)
-
-        def allows(action: Action) -> bool:
-            return why_not_now(known, action) is None
-
-        return stakes_panel(self.public_view(known), account, allows, await self._surroundings.of(known, account))
+        screen = await self._surroundings.of(known, account)
+        return stakes_panel(self.public_view(known), account, _allowing(known), screen)
 
     async def old(self, account: AccountId) -> Panel:
         """What a message of somebody's says that belongs to nothing any more."""
@@ -256,3 +245,8 @@ class Screens:
     async def server_settings(self, guild_id: int) -> ServerSettings:
         """A server's defaults."""
         return ServerSettings.of(await self._store.servers.settings(guild_id))
+
+
+def _allowing(known: Known) -> Callable[[Action], bool]:
+    """Whether a table takes an action now, for panels that offer what it does."""
+    return lambda action: why_not_now(known, action) is None
