@@ -15,20 +15,18 @@ from bot.panels.study.picture import LaidSpec, StudyPicture
 from bot.panels.study.shown import way_board, way_words
 from bot.panels.ways import Analysis, Way, rows_words
 
-_BESIDE = 3  # small boards beside the large one
-
 
 def analysis_panel(analysis: Analysis, screen: Screen) -> Panel:
     """The ways in words, the best as a picture with some others beside it, and what is to be declared."""
-    text = analysis_text(analysis, screen)
+    text = _text(analysis, screen)
     if screen.is_text_only:
         return Panel(text)
-    beside = beside_best(analysis, screen, _BESIDE)
+    beside = beside_best(analysis, screen)
     name = best_name(analysis, screen)
     return Panel(text, (), Art(_picture(analysis, name, beside, screen), _alt(analysis, name, beside, screen)))
 
 
-def analysis_text(analysis: Analysis, screen: Screen) -> str:
+def _text(analysis: Analysis, screen: Screen) -> str:
     """All ways in words, the asker's own, and what may be declared."""
     words = screen.words
     rules = analysis.ruleset

@@ -1,4 +1,4 @@
-"""The ways that stand beside the best one, small, with what each costs: in an analysis and in a hint."""
+"""The ways that stand beside the best one in an analysis, small, with what each costs."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from bot.panels.study.own import own_name
 from bot.panels.study.picture import LaidSpec
 from bot.panels.study.shown import shown_board, way_board, way_words
 from bot.panels.ways import Analysis, Way
+
+_MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,8 @@ class Beside:
         return screen.words("analysis.less_points", points=as_decimal(self.less, screen.words))
 
 
-def beside_best(analysis: Analysis, screen: Screen, most: int) -> tuple[Beside, ...]:
-    """The asker's own ways that are not the best one, then the next best: at most so many, the cheaper first."""
+def beside_best(analysis: Analysis, screen: Screen) -> tuple[Beside, ...]:
+    """The asker's own ways that are not the best one, then the next best: at most three, the cheaper first."""
     own = [(own_name(analysis, number, screen), way) for number, way in enumerate(analysis.own, 1)]
     listed = list(enumerate(analysis.ways, 1))[1:]
     found: list[tuple[str, Way]] = []
@@ -46,10 +48,10 @@ def beside_best(analysis: Analysis, screen: Screen, most: int) -> tuple[Beside, 
         name = screen.words("analysis.place", number=number) if number else ""
         found.append((screen.words("analysis.both", name=name, own=mine) if name else mine, way))
     for number, way in listed:
-        if len(found) < most and not any(_is_same(analysis, way, one) for _, one in found):
+        if len(found) < _MOST and not any(_is_same(analysis, way, one) for _, one in found):
             found.append((screen.words("analysis.place", number=way.rank or number), way))
     best = analysis.ways[0].points
-    beside = [Beside(name, way, lacking(best, way.points)) for name, way in found[:most]]
+    beside = [Beside(name, way, lacking(best, way.points)) for name, way in found[:_MOST]]
     return tuple(sorted(beside, key=lambda one: one.less))
 
 
