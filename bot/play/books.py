@@ -78,11 +78,11 @@ class Books:
         points = {first: shared.first, second: shared.second} if shared.hands else {}
         return await self._standings(guild_id, book, points, of, nothing="ledger.none_two")
 
-    async def settle(self, guild_id: int, book: Book) -> Panel:
-        """The fewest transfers that settle a book."""
+    async def settle(self, guild_id: int, book: Book, reader: AccountId | None = None) -> Panel:
+        """The fewest transfers that settle a book; `reader`: who reads it alone."""
         transfers = await self.transfers(guild_id, book)
         people = [account for transfer in transfers for account in (transfer.payer, transfer.payee)]
-        screen = await server_screen(self._store, guild_id, people)
+        screen = await server_screen(self._store, guild_id, people, reader)
         return settle_panel(transfers, book, *await self.last(guild_id), screen)
 
     async def transfers(self, guild_id: int, book: Book) -> tuple[Transfer, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.discord_ui.registering import commands_hash, payloads
+from bot.panels.custom_ids import Tap, Verb
 from tests.discord.reading import buttons, selects
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
@@ -16,6 +17,7 @@ from tests.support.languages import dropped_in, spoken
 
 VIETNAMESE = """
 language-name = Tiếng Việt
+settle-even = Không ai nợ ai.
 private-your_turn = Đến lượt bạn.
 button-my_cards = Bài của tôi
 error-no_table_here = Bạn chưa ngồi bàn nào.
@@ -70,6 +72,17 @@ async def test_who_has_chosen_nothing_reads_what_their_discord_is_in(tmp_path: P
         with spoken(locale="en-GB"):
             await at.tap("Ben", "Front")
         assert "Your turn" in at.dm("Ben").content
+
+
+@pytest.mark.usefixtures("second_language")
+async def test_who_pays_whom_is_told_to_one_in_their_language_and_to_all_in_the_servers(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await at.start("Ann")
+        with spoken(locale="vi"):
+            told = await at.press("Ann", str(Tap(Verb.SETTLE_UP, await at.table())))
+            public = await at.slash("Ann", "ledger settle")
+        assert "Không ai nợ ai." in told.response.content
+        assert "Everybody's at zero" in public.response.content
 
 
 @pytest.mark.slow

@@ -63,7 +63,7 @@ class Settling:
 
         Not what a session came to: the ledger knows what was settled since, so nothing is proposed a second time.
         """
-        await reply(click.interaction, await self._books.settle(click.guild_id, Book.FRIENDS))
+        await reply(click.interaction, await self._books.settle(click.guild_id, Book.FRIENDS, click.account))
 
     async def _pick(self, click: Click) -> None:
         """Propose one of the transfers that settle a book. Raises Told if the balances have made it obsolete."""
