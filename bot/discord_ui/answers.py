@@ -22,7 +22,7 @@ from bot.panels.panel import Panel
 from bot.store.message_targets import hand_of, panel_of
 
 _log = logging.getLogger(__name__)
-_OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW, Verb.REMATCH, Verb.SETTLE_UP})  # they stay under a hand that is over
+_OF_A_HAND = frozenset({Verb.PROOF, Verb.REVIEW, Verb.REMATCH, Verb.SETTLE_UP})  # they stay under what is over
 
 
 class Answers:

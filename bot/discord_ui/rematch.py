@@ -1,4 +1,4 @@
-"""Rematch under the last panel of a session: its people play on in one new lobby, which each joins by a click."""
+"""Rematch under the card of a session: its people play on in one new lobby, which each joins by a click."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Verb(StrEnum):
     MY_CARDS = "my_cards"
     PROOF = "proof"
     REVIEW = "review"  # in private panels and replays, too; the street's place has the page
-    REMATCH = "rematch"
+    REMATCH = "rematch"  # under a session's card, as the next one
     SETTLE_UP = "settle_up"
     MORE = "more"
     RESUME = "resume"
