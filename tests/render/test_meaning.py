@@ -176,6 +176,20 @@ def test_a_row_that_counts_more_says_so_unless_four_share_the_picture(boards: in
     assert (draw(met(1, boards)) == draw(met(3, boards))) is (boards == 4)
 
 
+@pytest.mark.parametrize("initial", ["I", "A", "W", "Ж", "🐼"])
+def test_whom_a_row_beat_stands_inside_its_board(initial: str) -> None:
+    """Three others find room beside five cards, however wide their initials are."""
+    first, *others = met(None, 4).boards
+    named = tuple(one._replace(disc=DiscSpec(initial, number)) for number, one in enumerate(others))
+    front, middle, back = (row._replace(won=(None, 0, 0, 0)) for row in first.rows)
+    bare, said = (pixels(ShowdownPicture((one, *named))) for one in (first, first._replace(rows=(front, middle, back))))
+    plan = plan_for((first, *named))
+    left, top = plan.place(0)
+    beside = left + plan.width - plan.pad, top, left + plan.width, top + plan.height
+    assert said.crop(beside).tobytes() == bare.crop(beside).tobytes()
+    assert said.tobytes() != bare.tobytes()
+
+
 @pytest.mark.parametrize("points, ink", [("+5", Colour.WIN), ("−5", Colour.LOSS)])
 def test_sums_are_coloured_by_their_sign(points: str, ink: Colour) -> None:
     picture = ShowdownPicture((board("", FULL),), sums=(SumSpec("session", (PointsSpec("Ann", points),)),))

@@ -24,7 +24,7 @@ _AIR = 12  # between two things on a line
 _NEAR = 5  # between a name and its royalty beside the cards: so "straight flush" and what it pays have room
 _DISC_LEAST = 30  # three of them with their signs find room beside five cards
 _CLOSE = -3  # from a disc to what is behind it: the sign has air of its own, and belongs to that disc
-_NEAR_WON = 4  # between two of them there: three just find room
+_NEAR_WON = 4  # between two of them there at most: three just find room
 _WON_INKS = {1: Colour.WIN, 0: Colour.FAINT, -1: Colour.LOSS}
 _WON_SIGNS = {1: "+", 0: "=", -1: "−"}
 _WIDEST = 1000
@@ -239,9 +239,11 @@ def _caption_beside(canvas: Canvas, row: RowSpec, won: _Won, box: tuple[int, int
     left = x + (taken + air if name else 0)
     canvas.text(row.royalty, (left, y + _STAND), TEXT_SIZE, ground, Colour.GOLD, width_max=x + width - left)
     y += LINE - 3
+    spare = width - sum(one.width for one in won)
+    near = min(_NEAR_WON, spare // max(1, len(won) - 1))  # wide initials come closer, even into each other's air
     for one in won:
         one.draw(canvas, x, y, ground)
-        x += one.width + _NEAR_WON
+        x += one.width + near
 
 
 def _names_beside(row: RowSpec, width: int) -> tuple[str, ...]:
