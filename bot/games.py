@@ -66,7 +66,7 @@ class Wings(Generic[Wing]):
 
 
 def import_wings(*layers: str) -> None:
-    """Import these layers' wings of all games: else the first to ask would wait for them."""
-    for layer in layers:
-        for wings in GAMES.values():
+    """Import these layers' wings of all games that have them: else the first to ask would wait for them."""
+    for wings in GAMES.values():
+        for layer in wings.keys() & set(layers):
             resolve_name(wings[layer])

@@ -10,7 +10,7 @@ import pytest
 from bot.cli.analyse import CommandGame
 from bot.discord_ui.game import DiscordGame
 from bot.engine.game import EngineGame
-from bot.games import GAMES, Wings
+from bot.games import GAMES, Wings, import_wings
 from bot.matches.game import MatchGame
 from bot.panels.game import GamePanels
 from bot.play.game import PlayGame
@@ -58,6 +58,13 @@ def test_rulesets_name_the_family_that_they_are_found_by() -> None:
 def test_a_game_that_nobody_named_is_no_game() -> None:
     with pytest.raises(KeyError):
         Wings[object]("panels")["five-card"]
+
+
+def test_a_game_may_lack_a_wing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "rules-only", {"rules": "bot.rules.closed.game:ClosedRules"})
+    import_wings("rules", "study")
+    assert "rules-only" in Wings[object]("rules")
+    assert "rules-only" not in Wings[object]("study")
 
 
 @pytest.mark.parametrize(
