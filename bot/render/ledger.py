@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from bot.panels.ledger.picture import CoursePicture, CourseSpec, DaySpec, LedgerPicture, StandingSpec
+from bot.panels.screen import signed
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.badges import DISC, draw_disc
 from bot.render.channel.plan import MARGIN
 from bot.render.fonts import CAPITALS, Weight
-from bot.render.palette import DISCS, Colour, amount_ink, figure_text
+from bot.render.palette import DISCS, Colour, amount_ink
 from bot.render.picture_size import CHANNEL_WIDTH, TEXT_SIZE
 from bot.render.plots import Stroke, scale, strokes, thinned, write, written_width
 from bot.render.standings import ROW_GAP, draw_standings, row_pitch
@@ -83,7 +84,7 @@ def _draw_people(canvas: Canvas, people: Sequence[StandingSpec], at: tuple[int, 
         stand = middle_baseline(y, _PERSON, _PERSON_SIZE)
         end = x + room - _AIR
         x += DISC + _PAD // 2
-        points = figure_text(person.points)
+        points = signed(person.points)
         written = line(points, _PERSON_SIZE, Weight.BOLD, room // 2).width
         taken = canvas.text(
             person.name, (x, stand), _PERSON_SIZE, Colour.PAGE, Colour.PAPER, width_max=end - x - written - _PAD // 2
@@ -118,7 +119,7 @@ def _draw_course(canvas: Canvas, course: CourseSpec, box: tuple[int, int, int, i
     """Lines between figures on the left and discs on the right, the days below; `box`: x, y, width and height."""
     x, y, width, height = box
     low, high, figures = scale(one for curve in course.curves for one in curve.points)
-    beside = max(written_width(figure_text(figure)) for figure in figures) + _CHART_AIR
+    beside = max(written_width(signed(figure)) for figure in figures) + _CHART_AIR
     plot = width - beside - DISC
     top = _ABOVE
     bottom = height - _DAYS - _ABOVE
@@ -149,7 +150,7 @@ def _draw_course(canvas: Canvas, course: CourseSpec, box: tuple[int, int, int, i
     canvas.lay(strokes((*drawn, *reversed(lines)), (plot, height - _DAYS + _ABOVE)), (x + beside, y))
     for figure in figures:
         stand = (x + beside - _CHART_AIR, y + round(down(figure) + TEXT_SIZE * CAPITALS / 2))
-        write(canvas, figure_text(figure), stand, 1)
+        write(canvas, signed(figure), stand, 1)
     for curve, end in zip(course.curves, ends, strict=True):
         draw_disc(canvas, curve.disc, (x + width - DISC, y + round(end) - DISC // 2), Colour.PAGE)
     for day, start in days:

@@ -4,7 +4,7 @@ Pictures are drawn in palette mode from the first pixel on, because turning true
 more than the PNG itself. Anti-aliasing then means: an edge between two *known* colours uses the ramp of that pair, a
 few palette entries from the one to the other. `ramp` turns a grey mask (0 ground, 255 ink) into such indices.
 
-Points that were won, lost or neither have their sign and one of three colours everywhere.
+Points that were won, lost or neither have one of three colours everywhere.
 """
 
 from __future__ import annotations
@@ -214,11 +214,6 @@ def shade(felt: Colour) -> tuple[bytes | None, ...]:
     return tuple(
         None if index == felt else plain[:felt] + bytes((index,)) + plain[felt + 1 :] for index in _FELT_SHADES[felt]
     )
-
-
-def figure_text(points: int) -> str:
-    """Points with their sign and a real minus."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
 def amount_ink(text: str) -> Colour:

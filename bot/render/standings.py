@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from bot.panels.figures import places
 from bot.panels.ledger.picture import StandingSpec
+from bot.panels.screen import signed
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.badges import DISC, draw_disc
 from bot.render.fonts import Weight
-from bot.render.palette import Colour, figure_text
+from bot.render.palette import Colour
 from bot.render.picture_size import TEXT_SIZE
 from bot.render.shapes import star
 from bot.render.text import line
@@ -65,7 +66,7 @@ def draw_standings(
 
 def _columns(standings: Sequence[StandingSpec], width: int, pitch: int) -> _Columns:
     """Figures are whole, then bars and names share what is left; names are smaller before they are cut."""
-    figures = [figure_text(standing.points) for standing in standings]
+    figures = [signed(standing.points) for standing in standings]
     sizes = (size for size in _POINTS_SIZES if size <= pitch * 0.6 and _widest(figures, size) <= width // 4)
     size = next(sizes, TEXT_SIZE)
     disc = _between(*_DISCS, pitch)
@@ -114,7 +115,7 @@ def _draw_standing(
     canvas.panel((x + columns.zero - 1, y + 3, 2, height - 6), 0, Colour.STRIPE, Colour.FAINT)
     ink = Colour.WIN if standing.points > 0 else Colour.LOSS if standing.points < 0 else Colour.PAPER
     at = (x + columns.points, middle_baseline(y, height, columns.points_size))
-    canvas.text(figure_text(standing.points), at, columns.points_size, Colour.STRIPE, ink, width_max=_WIDEST, align=1)
+    canvas.text(signed(standing.points), at, columns.points_size, Colour.STRIPE, ink, width_max=_WIDEST, align=1)
 
 
 def _draw_bar(canvas: Canvas, points: int, zero: tuple[int, int], scale: float, thickness: int) -> None:

@@ -8,10 +8,11 @@ from itertools import accumulate, pairwise
 
 from PIL import Image
 
+from bot.panels.screen import signed
 from bot.panels.study.picture import StatsPicture, TileSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.fonts import CAPITALS, Weight
-from bot.render.palette import Colour, amount_ink, figure_text
+from bot.render.palette import Colour, amount_ink
 from bot.render.picture_size import CHANNEL_WIDTH, EDGE, GAP, TEXT_SIZE
 from bot.render.plots import Stroke, round_steps, scale, strokes, thinned, write, written_width
 
@@ -84,7 +85,7 @@ def _draw_running(canvas: Canvas, points: Sequence[int], title: str, box: Box) -
     """The total after each hand: zero and round figures on the left, numbers of hands below."""
     totals = [0, *accumulate(points)]
     low, high, figures = scale(totals)
-    said = [(figure, figure_text(figure)) for figure in figures]
+    said = [(figure, signed(figure)) for figure in figures]
     x, y, width, height = _framed(canvas, title, said, (low, high), box)
     last = len(points)
 
@@ -114,7 +115,7 @@ def draw_spread(canvas: Canvas, points: Sequence[int], title: str, box: Box) -> 
         canvas.lay(Image.new("L", (wide, height - top), int(ink)), (left, y + top))
 
     def below(bar: int) -> tuple[str, int]:
-        return figure_text(bar * step), x + round((bar - first + 0.5) * place)
+        return signed(bar * step), x + round((bar - first + 0.5) * place)
 
     _write_below(canvas, (first, last), below, y + height, x + width)
 
