@@ -199,7 +199,7 @@ def test_submit_knows_no_action_by_name() -> None:
     assert actions == ["bot.table.actions.Action"]
 
 
-def test_only_wings_and_their_lists_know_a_game() -> None:
+def test_only_wings_know_a_game() -> None:
     outside = {path for path in files_of(*APART) if not WINGS & set(module_of(path).split("."))}
     outside -= {path for path in outside if here(path) in NAME_GAMES}
     assert outside

@@ -89,12 +89,12 @@ def analyse(
         refuse(problem)
     out = standard_output()
     if as_json:
-        objects = [as_object(one) for one in found]
+        objects = [_as_object(one) for one in found]
         answer = objects[0] if len(objects) == 1 else {"boards": objects}
         say_lines(json.dumps(answer, indent=2), out)
     else:
         for one in found:
-            print_table(one, PlainConsole(file=out))
+            _print_table(one, PlainConsole(file=out))
 
 
 def _in_request(request: Request[Any], ways: int) -> tuple[Analysis, ...]:
@@ -115,7 +115,7 @@ def _text_of(name: str) -> str:
         refuse(f"{name} is not text: save the file as UTF-8")
 
 
-def as_object(analysis: Analysis) -> dict[str, Any]:
+def _as_object(analysis: Analysis) -> dict[str, Any]:
     """Everything, cards as text; ``place`` holds the cards that are laid, as in the engine protocol."""
     rules = analysis.ruleset
     answer: dict[str, Any] = {"ruleset": rules.name, "cards": cards_text(analysis.cards)}
@@ -124,7 +124,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     return answer | GAMES[rules.family].as_object(analysis)
 
 
-def print_table(analysis: Analysis, console: PlainConsole) -> None:
+def _print_table(analysis: Analysis, console: PlainConsole) -> None:
     """The ways as a table, then what may be declared beside them."""
     rules = analysis.ruleset
     against = "" if analysis.others is None else f", against {analysis.others}"

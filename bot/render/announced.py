@@ -39,7 +39,7 @@ def draw_announced(canvas: Canvas, spec: AnnouncedSpec, at: tuple[int, int], wid
     top = y + (PAD - 8 if spec.groups else 0)
     letters = badges(has_button=spec.has_button, is_banker=spec.is_banker)
     ink = Colour.GOLD if spec.groups else Colour.FAINT
-    taken = draw_head(canvas, spec.name, letters, (x + PAD, top), width // 2, band, ground)
+    taken = _draw_head(canvas, spec.name, letters, (x + PAD, top), width // 2, band, ground)
     stand = middle_baseline(top, band, _NAME_SIZE)
     right = x + width - PAD - 4
     room = width - 2 * PAD - taken - 20
@@ -67,7 +67,7 @@ def _cards_width(spec: AnnouncedSpec, size: CardSize) -> int:
     return cards * (size.width + _CARD_GAP) - _CARD_GAP + (len(spec.groups) - 1) * _GROUP_GAP
 
 
-def draw_head(
+def _draw_head(
     canvas: Canvas, name: str, letters: str, at: tuple[int, int], room: int, band: int, ground: Colour
 ) -> int:
     """A name with its badges from `at`, `room` pixels wide at most; returns the width taken."""

@@ -166,7 +166,7 @@ def _draw_own(canvas: Canvas, picture: HandPicture, at: tuple[int, int], own: Ow
         draw_lines(canvas, picture.lines, (x + 6, y), own.width - 12)
         y += below + 4
     for left, packet in zip(lefts, picture.packets, strict=True):
-        draw_tray(canvas, packet.drawn, (left, y), own.tray, two_colours=picture.two_colours)
+        _draw_tray(canvas, packet.drawn, (left, y), own.tray, two_colours=picture.two_colours)
 
 
 def _draw_facts(canvas: Canvas, picture: HandPicture, at: tuple[int, int], width: int) -> None:
@@ -242,7 +242,7 @@ class Tray:
         return self.width // -(-self.cards // rows) - self.gap
 
 
-def draw_tray(
+def _draw_tray(
     canvas: Canvas, drawn: Sequence[DrawnCard], at: tuple[int, int], tray: Tray, *, two_colours: bool
 ) -> None:
     """All new cards of a board."""
