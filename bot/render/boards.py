@@ -199,10 +199,7 @@ def _draw_beside(
     height = layout.card.height
     bonus = wrapped(row.royalty, _POINTS_SIZE, Weight.BOLD, room, 2) if row.royalty else ()
     royalty = [(line, _POINTS_SIZE, Colour.GOLD, Weight.BOLD) for line in bonus]
-    lines = [row.name] if row.name else []
-    size = _ROW_NAME_SIZE
-    if len(wrapped(row.name, size, Weight.MEDIUM, room, 2)) > 1:
-        lines, size = list(wrapped(row.name, layout.two_lines, Weight.MEDIUM, room, 2)), layout.two_lines
+    lines, size = _name_lines(row.name, Weight.MEDIUM, room, layout)
     block = royalty + [(line, size, Colour.FAINT, Weight.MEDIUM) for line in lines]
     x, y = at
     y += (height - sum(line_height(size) for _, size, _, _ in block)) // 2
@@ -215,10 +212,7 @@ def _draw_titled(
     canvas: Canvas, row: RowSpec, at: tuple[int, int], room: int, layout: BoardLayout, ground: Colour
 ) -> None:
     """The same where rows are called by their names: "Back +4" over "flush, ace high"."""
-    lines = [row.name] if row.name else []
-    size = _ROW_NAME_SIZE
-    if len(wrapped(row.name, size, Weight.BOLD, room, 2)) > 1:
-        lines, size = list(wrapped(row.name, layout.two_lines, Weight.BOLD, room, 2)), layout.two_lines
+    lines, size = _name_lines(row.name, Weight.BOLD, room, layout)
     x, y = at
     y += (layout.card.height - line_height(_ROYALTY_SIZE) - len(lines) * line_height(size)) // 2
     stand, faint = y + baseline(_ROYALTY_SIZE), Weight.MEDIUM
@@ -228,3 +222,11 @@ def _draw_titled(
     for text in lines:
         canvas.text(text, (x, y + baseline(size)), size, ground, Colour.PAPER, width_max=room)
         y += line_height(size)
+
+
+def _name_lines(name: str, weight: Weight, room: int, layout: BoardLayout) -> tuple[tuple[str, ...], int]:
+    """A row's name, and the size of its letters: a smaller one where it takes two lines."""
+    lines = wrapped(name, _ROW_NAME_SIZE, weight, room, 2) if name else ()
+    if len(lines) > 1:
+        return wrapped(name, layout.two_lines, weight, room, 2), layout.two_lines
+    return lines, _ROW_NAME_SIZE
