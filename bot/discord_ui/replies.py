@@ -15,7 +15,7 @@ from bot.discord_ui.failures import Failure, brief, failure_of
 from bot.discord_ui.lanes.lane import POST_PATIENCE_S
 from bot.panels.custom_ids import OF_STAKES, Verb
 from bot.panels.panel import Panel
-from bot.table.notice import OF_TABLE, VOTES, NoticeKind
+from bot.table.notice import OF_TABLE, OF_VOTES, NoticeKind
 
 _log = logging.getLogger(__name__)
 WORDS_ALONE_S = POST_PATIENCE_S  # somebody looks at "thinking..." meanwhile
@@ -31,7 +31,7 @@ def hidden_from(interaction: discord.Interaction[Any], verb: Verb) -> Set[Notice
     """What a click does not show of what a table waits for: in private only the own hand is there, or the stakes."""
     if not is_on_private(interaction):
         return frozenset()
-    return VOTES if verb in OF_STAKES else OF_TABLE
+    return frozenset(OF_VOTES.values()) if verb in OF_STAKES else OF_TABLE
 
 
 async def reply(interaction: discord.Interaction[Any], panel: Panel) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.panels.custom_ids import Tap, Verb
-from bot.panels.panel import Button, Panel, Style
+from bot.panels.custom_ids import Verb
+from bot.panels.panel import Panel, Style
 from bot.panels.screen import Screen, TableScreen, relative
-from bot.table.notice import CALLS, CALLS_TO_HAND, Notice, NoticeKind
+from bot.panels.table_buttons import VOTES, table_button
+from bot.table.notice import CALLS, CALLS_TO_HAND, OF_VOTES, Notice, NoticeKind
 from bot.table.views import PublicView
 
 _OF_A_TURN = (
@@ -17,11 +18,7 @@ _OF_A_TURN = (
     NoticeKind.CHANGING,
 )
 """Notices of what a player does in a hand: under a clock each of them has the turn's deadline."""
-_AT_TABLE = {
-    NoticeKind.END_VOTE: (Verb.AGREE_TO_END, "button.agree_end"),
-    NoticeKind.VOID_VOTE: (Verb.AGREE_TO_VOID, "button.agree_void"),
-    NoticeKind.STAKE: (Verb.STAKES, "button.stakes"),
-}
+_AT_TABLE = {OF_VOTES[vote]: verb for vote, verb in VOTES.items()} | {NoticeKind.STAKE: Verb.STAKES}
 """What is answered at the table, by a button of its panel or behind More. All else is under the player's own hand."""
 
 
@@ -57,6 +54,6 @@ def notice_in_dm(notice: Notice, text: str, to_hand: str, to_table: str, screen:
 def notice_in_channel(notice: Notice, text: str, discord_id: int, view: PublicView, screen: Screen) -> Panel:
     """The notice in the table's channel, for who gets no direct messages: it mentions them and has its button."""
     mention = f"<@{discord_id}>"
-    verb, key = _AT_TABLE.get(notice.kind, (Verb.MY_CARDS, "button.my_cards"))
-    button = Button(str(Tap(verb, view.table, view.hand_no)), screen.words(key), Style.NEXT)
+    verb = _AT_TABLE.get(notice.kind, Verb.MY_CARDS)
+    button = table_button(view, screen, verb, verb, Style.NEXT)
     return Panel(screen.words("notice.in_channel", mention=mention, text=text), ((button,),), ping=discord_id)

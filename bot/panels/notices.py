@@ -9,8 +9,8 @@ from bot.panels.picture import Line
 from bot.panels.screen import Screen, ServerScreen, TableScreen, best_first, ink_of, relative, signed
 from bot.panels.stopped import is_stopped, stop_line
 from bot.panels.wording import dotted, terms_said
-from bot.table.state import Phase
-from bot.table.views import PublicView
+from bot.table.state import Phase, Vote
+from bot.table.views import PublicView, VoteView
 
 
 def totals_line(view: PublicView, screen: ServerScreen) -> str:
@@ -131,19 +131,19 @@ def _asked_line(view: PublicView, screen: ServerScreen) -> str:
 
 
 def _votes(view: PublicView, screen: TableScreen) -> list[str]:
-    """Who has agreed to end, and who to void the hand: those whom it was dealt to, whoever sits there by now."""
-    sitting = {sitter.seat: sitter.account for sitter in view.sitters}
-    dealt_in = {player.seat: player.account for player in view.hand.players} if view.hand is not None else {}
-    end = "hand.end_votes" if view.phase is Phase.PLAYING else "hand.end_votes_between"
-    end = "hand.end_votes_fantasyland" if view.owes_fantasyland else end
-    may_carry = view.is_end_agreed and not screen.broken and view.phase is not Phase.DEALING
-    end = "hand.end_votes_all" if may_carry else end
-    votes = ((end, sitting, view.end_votes), ("hand.void_votes", dealt_in, view.void_votes))
-    return [
-        screen.words(key, names=screen.names_of(tuple(accounts[seat] for seat in seats if seat in accounts)))
-        for key, accounts, seats in votes
-        if seats
-    ]
+    """Who has agreed to what is voted on."""
+    return [screen.words(_vote_key(one, view, screen), names=screen.names_of(one.accounts)) for one in view.votes]
+
+
+def _vote_key(one: VoteView, view: PublicView, screen: TableScreen) -> str:
+    """What a vote asks, and whom. One to end tells how it can still be carried, and what comes before the end."""
+    if one.vote is not Vote.END:
+        return f"hand.{one.vote}_votes"
+    if one.is_agreed and not screen.broken and view.phase is not Phase.DEALING:
+        return "hand.end_votes_all"
+    if view.owes_fantasyland:
+        return "hand.end_votes_fantasyland"
+    return "hand.end_votes" if view.phase is Phase.PLAYING else "hand.end_votes_between"
 
 
 def deal_line(view: PublicView, screen: TableScreen) -> str:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.panels.custom_ids import Tap, Verb
+from bot.panels.custom_ids import Verb
 from bot.panels.panel import Button, Controls, Style
 from bot.panels.screen import TableScreen
-from bot.panels.table_buttons import table_button
+from bot.panels.table_buttons import VOTES, table_button
 from bot.panels.wording import pause_key, pause_text
-from bot.table.state import Phase
+from bot.table.state import Phase, Vote
 from bot.table.views import PublicView
-
-_VOTES = {Verb.AGREE_TO_END: "button.agree_end", Verb.AGREE_TO_VOID: "button.agree_void"}
 
 
 def is_stopped(view: PublicView, screen: TableScreen) -> bool:
@@ -60,10 +58,7 @@ def own_resume_controls(view: PublicView, account: AccountId, screen: TableScree
 
 def vote_buttons(view: PublicView, screen: TableScreen) -> tuple[Button, ...]:
     """The votes that run; where an error has stopped the table, the one that is a way out."""
+    votes = [one.vote for one in view.votes]
     if screen.broken:
-        verbs = [Verb.AGREE_TO_VOID if view.phase is Phase.PLAYING else Verb.AGREE_TO_END]
-    else:
-        end_votes = () if view.is_played_out else view.end_votes  # it is ending
-        running = {Verb.AGREE_TO_END: end_votes, Verb.AGREE_TO_VOID: view.void_votes}
-        verbs = [verb for verb, votes in running.items() if votes]
-    return tuple(Button(str(Tap(verb, view.table, view.hand_no)), screen.words(_VOTES[verb])) for verb in verbs)
+        votes = [Vote.VOID if view.phase is Phase.PLAYING else Vote.END]
+    return tuple(table_button(view, screen, VOTES[vote], VOTES[vote]) for vote in votes)

@@ -8,7 +8,11 @@ from bot.panels.custom_ids import CONSENTING, Tap, Verb, terms_seen
 from bot.panels.panel import Button, Choice, Select, Style
 from bot.panels.screen import Screen
 from bot.panels.wording import clock_words
+from bot.table.state import Vote
 from bot.table.views import PublicView
+
+VOTES = {Vote.END: Verb.AGREE_TO_END, Vote.VOID: Verb.AGREE_TO_VOID}
+"""The button of each vote, labelled by its verb's name."""
 
 
 def table_button(

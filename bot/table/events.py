@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from bot.ids import AccountId, Seat, TableId
 from bot.rules.board import Cards
 from bot.table.fair_deal import Frozen, Root, Seal
 from bot.table.moves import Move
 from bot.table.options import Options
-from bot.table.state import State
-
-
-class Vote(StrEnum):
-    """What the humans at a table can only do together."""
-
-    END = "end"
-    VOID = "void"
+from bot.table.state import State, Vote
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.ids import AccountId, Seat
+from bot.table.state import Vote
 
 NOTICE_AFTER_MS = 45_000
 """How long somebody has to see by themselves that they are waited for: an act of one who looks takes less."""
@@ -29,8 +30,8 @@ class NoticeKind(StrEnum):
     STAKE = "stake"  # another player proposes one
 
 
-VOTES = frozenset({NoticeKind.END_VOTE, NoticeKind.VOID_VOTE})
-OF_TABLE = VOTES | {NoticeKind.STAKE}
+OF_VOTES = {vote: NoticeKind(f"{vote}_vote") for vote in Vote}
+OF_TABLE = frozenset({*OF_VOTES.values(), NoticeKind.STAKE})
 """What stands at the table and not with a player's own hand."""
 
 CALLS = frozenset({NoticeKind.CALLED, NoticeKind.CALLED_AGAIN})

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.table.events import Vote
 from bot.table.game import game_of
 from bot.table.happenings.absence import call_timer, running_calls
 from bot.table.happenings.votes import given_votes, missing_votes
-from bot.table.notice import Notice, NoticeKind
+from bot.table.notice import OF_VOTES, Notice, NoticeKind
 from bot.table.seats import deals_on, unready
-from bot.table.state import Phase, State
+from bot.table.state import Phase, State, Vote
 from bot.table.turns import has_to_act, turn_key, waited_for
-
-_VOTES = {Vote.END: NoticeKind.END_VOTE, Vote.VOID: NoticeKind.VOID_VOTE}
 
 
 def wanted_notices(state: State) -> tuple[Notice, ...]:
@@ -85,7 +82,7 @@ def _calls(state: State) -> Iterator[Notice]:
 
 def _votes(state: State) -> Iterator[Notice]:
     """Votes that wait for one player alone."""
-    for vote, kind in _VOTES.items():
+    for vote, kind in OF_VOTES.items():
         if not given_votes(state, vote) or (vote is Vote.VOID and not state.is_playing):
             continue
         missing = missing_votes(state, vote)

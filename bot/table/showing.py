@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bot.ids import AccountId
-from bot.table.events import Vote
 from bot.table.game import game_of
 from bot.table.happenings.stakes import standing_offers
-from bot.table.happenings.votes import missing_votes
+from bot.table.happenings.votes import running_votes
 from bot.table.seats import asked, seats_ready, unready
 from bot.table.state import State
 from bot.table.views import PublicView, SeatView, SitterView
@@ -23,8 +22,6 @@ def public_view(state: State) -> PublicView:
         voids=state.voids,
         is_ending=state.is_ending,
         paused=state.paused,
-        end_votes=state.end_votes,
-        void_votes=state.void_votes,
         seats=len(state.seats),
         sitters=tuple(
             SitterView(
@@ -58,7 +55,7 @@ def public_view(state: State) -> PublicView:
         next_seats=seats_ready(state),
         unready=unready(state),
         next_host=state.next_host,
-        is_end_agreed=bool(state.end_votes) and not missing_votes(state, Vote.END),
+        votes=running_votes(state),
         asked=asked(state),
         terms_no=state.terms_no,
     )

@@ -26,6 +26,13 @@ class Phase(StrEnum):
     ENDED = "ended"
 
 
+class Vote(StrEnum):
+    """What the humans at a table can only do together."""
+
+    END = "end"
+    VOID = "void"
+
+
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Who sits in a seat, and how they stand from hand to hand (RULES 4)."""

@@ -16,7 +16,7 @@ from bot.rules.board import Board, Cards
 from bot.rules.ruleset import Ruleset
 from bot.table.fair_deal import Frozen, Seal
 from bot.table.options import Options
-from bot.table.state import PairStake, Phase, StakeOffer
+from bot.table.state import PairStake, Phase, StakeOffer, Vote
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,18 @@ class SitterView:
 
 
 @dataclass(frozen=True, slots=True)
+class VoteView:
+    """A vote that runs, and who has agreed, in the order in which they did.
+
+    `is_agreed`: nobody's consent is missing any more, as who had not agreed has gone; the next one carries it.
+    """
+
+    vote: Vote
+    accounts: tuple[AccountId, ...]
+    is_agreed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PublicView:
     """A table as everybody sees it. `hand` is of the game that the ruleset was of by which it was dealt."""
 
@@ -143,8 +155,6 @@ class PublicView:
     voids: int
     is_ending: bool
     paused: str
-    end_votes: tuple[Seat, ...]
-    void_votes: tuple[Seat, ...]
     seats: int
     sitters: tuple[SitterView, ...]
     totals: tuple[tuple[AccountId, int], ...]
@@ -161,7 +171,7 @@ class PublicView:
     next_seats: tuple[Seat, ...] = ()  # those that the next hand would be dealt to, as it stands
     unready: tuple[Seat, ...] = ()  # those whose Ready it waits for
     next_host: AccountId | None = None  # the host after this hand, where somebody else was named
-    is_end_agreed: bool = False  # whose vote to end was missing has gone: it is carried with the next one
+    votes: tuple[VoteView, ...] = ()  # those that run
     asked: tuple[AccountId, ...] = ()  # who has to say that they are in before anything is dealt to them
     terms_no: int = 0  # how often it was changed what is played for
 

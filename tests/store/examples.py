@@ -45,14 +45,13 @@ from bot.table.events import (
     TablePaused,
     TableResumed,
     TermsAgreed,
-    Vote,
     VoteGiven,
 )
 from bot.table.fair_deal import Frozen, Root
 from bot.table.moves import By
 from bot.table.open_face.events import CardsPlaced
 from bot.table.options import Level, Options, Pace, Policy
-from bot.table.state import PairStake, Phase, Sitter, StakeOffer, State
+from bot.table.state import PairStake, Phase, Sitter, StakeOffer, State, Vote
 from tests.store.given import CLOSED_RULES, RULES
 
 _TABLE, _ANN, _EASY = TableId("k3v9q2"), AccountId("5f0c"), AccountId("77aa")

@@ -53,7 +53,7 @@ from bot.table.closed.actions import Say, SayFor, SetFor, SetHand
 from bot.table.closed.hand import ClosedHand, Stage
 from bot.table.context import NO_CONTEXT, Context
 from bot.table.decide import decide, why_not
-from bot.table.events import Event, TableOpened, Vote
+from bot.table.events import Event, TableOpened
 from bot.table.evolve import evolve_all, fold
 from bot.table.following import following
 from bot.table.happenings.absence import running_calls
@@ -65,7 +65,7 @@ from bot.table.options import Options, Pace
 from bot.table.refusals import RuleError
 from bot.table.seats import asked
 from bot.table.showing import public_view
-from bot.table.state import Phase
+from bot.table.state import Phase, Vote
 from bot.table.timers import TimerKind, timers
 from bot.table.turns import turn_key, waited_for
 from tests.support.closed_deals import legal

@@ -11,12 +11,12 @@ from typing import Final
 from bot.ids import AccountId, TableId
 from bot.store.codec import decode
 from bot.store.connections import connect_to_read
-from bot.table.events import Event, Vote
+from bot.table.events import Event
 from bot.table.evolve import evolve
 from bot.table.game import game_of
 from bot.table.happenings.votes import given_votes, missing_votes
 from bot.table.seats import unready
-from bot.table.state import Phase, State
+from bot.table.state import Phase, State, Vote
 from bot.table.turns import has_to_act, turn_key, waited_for
 
 CALL: Final = "next hand"

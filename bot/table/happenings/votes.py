@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.ids import AccountId, Seat
 from bot.table.actions import AgreeToEnd, AgreeToVoid, VoidBroken
-from bot.table.events import Events, HandVoided, PlayOutBegun, RootLost, TableEnded, Vote, VoteGiven
+from bot.table.events import Events, HandVoided, PlayOutBegun, RootLost, TableEnded, VoteGiven
 from bot.table.hand import InHand
 from bot.table.happenings.ending import ended
 from bot.table.preconditions import Precondition, Preconditions, no_hand, not_in_hand, not_seated
 from bot.table.refusals import Reason, Refusal
 from bot.table.seats import own_seat
-from bot.table.state import Phase, State
+from bot.table.state import Phase, State, Vote
+from bot.table.views import VoteView
 
 Action = AgreeToEnd | AgreeToVoid | VoidBroken
 Event = VoteGiven | HandVoided
@@ -57,7 +59,8 @@ def _why_not_void_broken(state: State, account: AccountId) -> Refusal | None:
 def _why_not_vote(state: State, seat: Seat, vote: Vote) -> Refusal | None:
     """Once is enough, unless everybody whose consent was missing has gone meanwhile: then the vote can be carried."""
     has_voted = seat in given_votes(state, vote)
-    missing = _accounts_missing(state, vote)
+    voters = _voters(state, vote)
+    missing = tuple(voters[seat] for seat in missing_votes(state, vote))
     return Refusal(Reason.VOTED, accounts=missing) if has_voted and missing else None
 
 
@@ -121,13 +124,22 @@ def missing_votes(state: State, vote: Vote) -> tuple[Seat, ...]:
     )
 
 
-def _accounts_missing(state: State, vote: Vote) -> tuple[AccountId, ...]:
-    """Who has yet to agree: to void a hand those whom it was dealt to, whoever sits in their seats by now."""
-    missing = missing_votes(state, vote)
+def running_votes(state: State) -> tuple[VoteView, ...]:
+    """The votes that somebody has begun. None to end a session that ends already with this hand."""
+    running = []
+    for vote in Vote:
+        given, voters = given_votes(state, vote), _voters(state, vote)
+        if given and not (vote is Vote.END and state.is_played_out):
+            accounts = tuple(voters[seat] for seat in given if seat in voters)
+            running.append(VoteView(vote, accounts, is_agreed=not missing_votes(state, vote)))
+    return tuple(running)
+
+
+def _voters(state: State, vote: Vote) -> Mapping[Seat, AccountId]:
+    """Whose votes those of the seats are: to void a hand of those whom it was dealt to, whoever sits there by now."""
     if vote is Vote.VOID:
-        players = state.hand.seats if state.hand is not None else ()
-        return tuple(player.account for player in players if player.seat in missing)
-    return tuple(sitter.account for seat, sitter in state.sitters if seat in missing)
+        return {player.seat: player.account for player in (state.hand.seats if state.hand is not None else ())}
+    return {seat: sitter.account for seat, sitter in state.sitters}
 
 
 def _in_hand(state: State, account: AccountId) -> InHand | None:
