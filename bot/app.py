@@ -144,7 +144,7 @@ class PokerBot(RegainingBot):
         self.answers = Answers(self.desk, self.reconciler)
         self.seating = Seating(self.desk, self.reconciler)
         self.moving = Moving(self.desk, self.reconciler, self.viewing)
-        self.menu = Menu(self.desk, self.moving)
+        self.menu = Menu(self.desk, self.moving, self.reconciler.options)
         self.help_pages = Help(self.desk)
         self.own_tables = OwnTables(self.desk)
         self.shown_rules = ShownRules(self.desk)
@@ -267,7 +267,7 @@ class PokerBot(RegainingBot):
             Rematches(desk, self.seating).handlers(),
             Cuts(desk).handlers(),
             Stakes(desk).handlers(),
-            LobbyOptions(desk, self.answers).handlers(),
+            LobbyOptions(desk, self.answers, self.reconciler.options).handlers(),
             Chips(desk, self.answers, self.menu).handlers(),
             HandClicks(desk, self.answers, hints).handlers(),
             hints.handlers(),

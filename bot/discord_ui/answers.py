@@ -15,7 +15,7 @@ from bot.discord_ui.handlers import Click
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.shown import Shown
 from bot.discord_ui.reconciler import Reconciler
-from bot.discord_ui.replies import is_on_private
+from bot.discord_ui.replies import is_on_private, message_id_of, reply
 from bot.ids import AccountId, TableId
 from bot.panels.custom_ids import Tap, Verb
 from bot.panels.panel import Panel
@@ -100,13 +100,11 @@ class Answers:
             await self.redraw_hand(interaction, table, account)
             return
         panel = await self._desk.screens.hand(table, account)
-        view = view_of(panel) or discord.utils.MISSING
-        response = await interaction.response.send_message(panel.text, view=view, ephemeral=True)
+        response = await reply(interaction, panel)
         known = await self._desk.tables.known(table)
         if known.state.seat_of(account) is None and self._desk.screens.seat_view(known, account) is None:
             return  # they have no cards there that could change
-        message_id = response.message_id  # not known if the answer was sent twice
-        message_id = message_id or (await interaction.original_response()).id
+        message_id = await message_id_of(interaction, response)
         lane = self._reconciler.private.clicked(interaction, message_id, table, account)
         lane.shown = Shown(panel.with_art(None), picture="")
         lane.touch()

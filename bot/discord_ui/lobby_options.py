@@ -10,10 +10,11 @@ from bot.discord_ui.boundary import Told
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.forms import ticked_in, values_of
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.lanes.options_replies import OptionsReplies
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.option_changes import answered, with_house_options, with_level, with_ruleset
 from bot.discord_ui.panel_form import PanelForm
-from bot.discord_ui.replies import is_on_private, redraw, reply
+from bot.discord_ui.replies import is_on_private
 from bot.discord_ui.spoken import readers_words
 from bot.panels.custom_ids import Verb
 from bot.panels.form import Form
@@ -32,9 +33,10 @@ _Change = Callable[[Known, Click], Options]
 class LobbyOptions:
     """Everybody may read the options; the table's rules let its host alone set them, before the first hand."""
 
-    def __init__(self, desk: Desk, answers: Answers) -> None:
+    def __init__(self, desk: Desk, answers: Answers, replies: OptionsReplies) -> None:
         self._desk = desk
         self._answers = answers
+        self._replies = replies
 
     def handlers(self) -> Handlers:
         """The button that shows the options, their selects, and the buttons that lead to forms."""
@@ -47,7 +49,7 @@ class LobbyOptions:
         }
 
     async def _show(self, click: Click) -> None:
-        await reply(click.interaction, await self._desk.screens.options(click.tap.table, click.account))
+        await self._replies.show(click.interaction, click.tap.table, click.account)
 
     async def _pick(self, change: _Change, click: Click) -> None:
         known = await self._desk.tables.known(click.tap.table)
@@ -79,7 +81,7 @@ class LobbyOptions:
         action = ChangeOptions(click.account, options, instead_of=before)
         await self._desk.tables.submit(table, action, action_id=click.action_id)
         if is_on_private(click.interaction):
-            await redraw(click.interaction, await self._desk.screens.options(table, click.account))
+            await self._replies.redraw(click.interaction, table, click.account)
         else:  # a lobby from before its options were in private
             await self._answers.redraw_panel(click.interaction, table, click.tap.hand_no)
 

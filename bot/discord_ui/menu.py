@@ -13,6 +13,7 @@ from bot.discord_ui.components import verbs_of
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.failures import log_failed
 from bot.discord_ui.handlers import Click, Handler, Handlers
+from bot.discord_ui.lanes.options_replies import OptionsReplies
 from bot.discord_ui.moving import Moving
 from bot.discord_ui.needs import Needs
 from bot.discord_ui.replies import redraw, reply
@@ -36,9 +37,10 @@ def _is_options(click: Click) -> bool:
 class Menu:
     """Shows the menu for /table and behind More, and redraws it after each click on it."""
 
-    def __init__(self, desk: Desk, moving: Moving) -> None:
+    def __init__(self, desk: Desk, moving: Moving, options: OptionsReplies) -> None:
         self._desk = desk
         self._moving = moving
+        self._options = options
         self._asking: set[asyncio.Task[None]] = set()
 
     async def show(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> None:
@@ -80,10 +82,9 @@ class Menu:
     async def redraw(self, click: Click) -> None:
         """Answer a click on the menu, or on a lobby's options."""
         if _is_options(click):
-            panel = await self._desk.screens.options(click.tap.table, click.account)
+            await self._options.redraw(click.interaction, click.tap.table, click.account)
         else:
-            panel = await self._panel(click.interaction, click.tap.table, click.account)
-        await redraw(click.interaction, panel)
+            await redraw(click.interaction, await self._panel(click.interaction, click.tap.table, click.account))
 
     async def _panel(self, interaction: discord.Interaction[Any], table: TableId, account: AccountId) -> Panel:
         row = (await self._desk.tables.known(table)).row

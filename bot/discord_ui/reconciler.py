@@ -23,6 +23,7 @@ from bot.discord_ui.lanes.lane import Lane
 from bot.discord_ui.lanes.lanes import Lanes
 from bot.discord_ui.lanes.message import MessageLane
 from bot.discord_ui.lanes.notice import owed
+from bot.discord_ui.lanes.options_replies import OptionsReplies
 from bot.discord_ui.lanes.pacer import NOTICES_A_SECOND, Pacer
 from bot.discord_ui.lanes.place import Place
 from bot.discord_ui.lanes.private_lanes import PrivateLanes
@@ -50,6 +51,7 @@ class Reconciler:
         pacer = Pacer(NOTICES_A_SECOND, desk.count_processes)
         self._lanes = Lanes(desk, self.touch, self._lost, self._closed, pacer)
         self.private = PrivateLanes(desk)
+        self.options = OptionsReplies(desk)
         self.settlements = SettlementNotices(desk, pacer)
         self._notes = Notes(desk, self._look_later)
         self._look = Look(desk, self._lanes, self._notes, self.touch, self._begin)
@@ -231,11 +233,13 @@ class Reconciler:
         self._looked(table)
         self._lanes.retire(table)
         self.private.give_up(table)
+        self.options.give_up(table)
 
     def give_up_on(self, account: AccountId) -> None:
         """Never touch a message to this person again: their account was deleted."""
         self._lanes.retire_person(account)
         self.private.give_up_on(account)
+        self.options.give_up_on(account)
         self.settlements.give_up_on(account)
 
     async def _look_at_all(self) -> None:
@@ -244,6 +248,8 @@ class Reconciler:
             table = next(iter(self._dirty))
             why = self._dirty.pop(table)
             self.private.touch(table)
+            if self.options.has(table):
+                self._begin(self.options.look(table), table, "end of its options")
             await self._seen_to(self._look.at(table, why), table, "could not be shown")
             looks += 1
             if looks % _LOOKS_A_TURN == 0:

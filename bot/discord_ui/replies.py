@@ -34,10 +34,17 @@ def hidden_from(interaction: discord.Interaction[Any], verb: Verb) -> Set[Notice
     return frozenset(OF_VOTES.values()) if verb in OF_STAKES else OF_TABLE
 
 
-async def reply(interaction: discord.Interaction[Any], panel: Panel) -> None:
+async def reply(interaction: discord.Interaction[Any], panel: Panel) -> discord.InteractionCallbackResponse[Any]:
     """Answer in private with a panel's text and controls."""
     view = view_of(panel) or discord.utils.MISSING
-    await interaction.response.send_message(panel.text, view=view, ephemeral=True)
+    return await interaction.response.send_message(panel.text, view=view, ephemeral=True)
+
+
+async def message_id_of(
+    interaction: discord.Interaction[Any], response: discord.InteractionCallbackResponse[Any]
+) -> int:
+    """The id of the message that was answered with. Discord is asked for it where the answer was sent twice."""
+    return response.message_id or (await interaction.original_response()).id
 
 
 async def redraw(interaction: discord.Interaction[Any], panel: Panel) -> None:

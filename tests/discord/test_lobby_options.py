@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.table.actions import ChangeOptions
+from bot.table.actions import ChangeOptions, CloseIdle
 from bot.table.options import Level, Options, Pace, Policy
 from bot.table.state import Phase
 from tests.discord.forging import Forged, Person, said, send
@@ -90,15 +90,15 @@ async def test_selects_set_game_clock_and_computers(tmp_path: Path) -> None:
 async def test_a_form_that_is_answered_late_or_twice_changes_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await lobby(at)
-        form, later = await opened(at), await opened(at)
+        form = await opened(at)
         await at.people["Ann"].submit_modal(form, {"stake": "5"})
-        twice, late = as_sent(form, stake="5"), as_sent(later, stake="1000")
+        twice, late = as_sent(form, stake="5"), as_sent(form, stake="1000")
         for sent in (twice, late):
             (told,) = await send(at, [(await host(at), sent)])
             assert "The options have changed since that form was opened" in said(told)
             assert (await at.state()).options.stake == 5
-        form = await opened(at, "Pace and hints")
         options = await at.options("Ann")
+        form = await at.people["Ann"].click(options, label="Pace and hints")
         await at.people["Ann"].select(options, ["pineapple"], custom_id=selects(options)[0].custom_id)
         told = await at.people["Ann"].submit_modal(form, {"pace": "simultaneous", "switches": ["hints"]})
         assert "The options have changed" in told.response.content, "it was made for another game"
@@ -151,13 +151,13 @@ async def test_no_form_is_opened_that_a_stopped_table_would_refuse(
 async def test_a_form_that_is_answered_after_the_hand_began_changes_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as at:
         await lobby(at)
-        form, options = await opened(at), await at.options("Ann")
+        form, options = await opened(at), buttons(await at.options("Ann"))
         await at.click("Ann", "Start")
         version = await at.version()
-        told = await at.people["Ann"].submit_modal(form, {"stake": "5"})
-        assert "shows the table as it is now" in told.response.content
+        (refused,) = await send(at, [(await host(at), as_sent(form, stake="5"))])
+        assert "shows the table as it is now" in said(refused)
         for label in ("Stakes", "+ Computer"):
-            told = await at.people["Ann"].click(options, label=label)
+            told = await at.press("Ann", options[label].custom_id)
             assert "shows the table as it is now" in told.response.content
         assert await at.version() == version
         assert (await at.state()).options.stake == 1
@@ -241,3 +241,69 @@ async def test_a_change_that_has_not_seen_the_one_before_is_refused(tmp_path: Pa
         with pytest.raises(Exception, match="old_options"):
             await submit(table, ChangeOptions(ann, replace(before, hints=True), instead_of=before), action_id="second")
         assert (await at.state()).options == replace(before, stake=5)
+
+
+def is_there(at: World, reply: Any) -> bool:
+    """Whether a private reply still stands in the channel."""
+    return reply.id in at.env.backend.messages[reply.channel_id]
+
+
+async def test_options_go_when_the_hand_begins(tmp_path: Path) -> None:
+    """They would push the table down on a phone, with controls that do nothing any more."""
+    async with world(tmp_path) as at:
+        await lobby(at)
+        anns, bens = await at.options("Ann"), await at.options("Ben")
+        await at.people["Ann"].click(anns, label="+ Computer")
+        assert is_there(at, anns)
+        await at.click("Ann", "Start")
+        await at.bot.reconciler.at_rest()
+        assert not is_there(at, anns)
+        assert not is_there(at, bens)
+        assert not list(at.bot.reconciler.options)
+
+
+async def test_options_that_the_last_click_renewed_go_by_its_token(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        options = await at.options("Ann")
+        for label in ("+ Computer", "Stakes"):
+            await at.env.advance_time(600)
+            clicked = await at.people["Ann"].click(options, label=label)
+        await at.people["Ann"].submit_modal(clicked, {"stake": "5"})
+        await at.env.advance_time(600)
+        await at.click("Ben", "I'm in")
+        await at.click("Ann", "Start")
+        await at.bot.reconciler.at_rest()
+        assert (await at.state()).phase is Phase.PLAYING
+        assert not is_there(at, options)
+
+
+async def test_options_of_a_lobby_that_is_closed_go(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        options = await at.options("Ben")
+        await at.bot.desk.tables.submit(await at.table(), CloseIdle("nobody plays"), action_id="close")
+        await at.env.settle()
+        await at.bot.reconciler.at_rest()
+        assert not is_there(at, options)
+
+
+async def test_options_opened_again_stand_once(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        first = await at.options("Ann")
+        second = await at.options("Ann")
+        assert not is_there(at, first)
+        assert is_there(at, second)
+
+
+async def test_options_that_cannot_be_taken_away_hold_up_no_hand(tmp_path: Path) -> None:
+    """Their reader has put them away, or Discord takes the token no more."""
+    async with world(tmp_path) as at:
+        await lobby(at)
+        options = await at.options("Ann")
+        at.env.inject_error("DELETE", f"/messages/{options.id}", status=404, code=10008, message="no", times=None)
+        await at.click("Ann", "Start")
+        await at.bot.reconciler.at_rest()
+        assert (await at.state()).phase is Phase.PLAYING
+        assert not list(at.bot.reconciler.options)
