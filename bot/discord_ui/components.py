@@ -83,6 +83,13 @@ def verbs_of(message: discord.Message) -> frozenset[Verb]:
     return frozenset(tap.verb for tap in taps if tap is not None)
 
 
+def is_all_but(message: discord.Message, verb: Verb, panel: Panel) -> bool:
+    """Whether a panel has all of a message's controls except those with a verb."""
+    parts = [part for parts in _rows_of(message) for part in parts]
+    left = {part.get("custom_id") for part in parts if (tap := _tap(part)) is None or tap.verb is not verb}
+    return left == {part.get("custom_id") for row in panel.controls for part in _row(row)["components"]}
+
+
 def _tap(part: dict[str, Any]) -> Tap | None:
     return tap_of(part.get("custom_id", ""))
 

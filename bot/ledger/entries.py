@@ -32,6 +32,11 @@ def jackpot_ruleset(account: AccountId) -> str:
     return account.removeprefix(JACKPOT_PREFIX) if account.startswith(JACKPOT_PREFIX) else ""
 
 
+def is_fund(account: AccountId) -> bool:
+    """Whether an account is nobody's: the house's, or a jackpot's."""
+    return account == HOUSE or bool(jackpot_ruleset(account))
+
+
 class Book(StrEnum):
     """Which of a server's two ledgers an entry is in."""
 

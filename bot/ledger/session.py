@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ids import AccountId
-from bot.ledger.entries import HOUSE
+from bot.ledger.entries import HOUSE, is_fund
 from bot.ledger.records import Figures, HandRecord
 from bot.ledger.settlement import Transfer, fewest_transfers
 
@@ -57,3 +57,9 @@ def session_transfers(totals: Mapping[AccountId, int], funds: Mapping[AccountId,
     balances = {**totals, **funds}
     balances[HOUSE] = balances.get(HOUSE, 0) - sum(balances.values())
     return fewest_transfers(balances)
+
+
+def still_owed(transfers: Sequence[Transfer], balances: Mapping[AccountId, int]) -> Sequence[Transfer]:
+    """A session's transfers; none once the ledger has all its people in them at zero, so that nobody pays twice."""
+    people = {account for one in transfers for account in (one.payer, one.payee) if not is_fund(account)}
+    return transfers if any(balances.get(account) for account in people) else ()

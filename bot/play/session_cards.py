@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 
 from bot.ids import AccountId
-from bot.ledger.entries import DAY_MS, HOUSE, Book, jackpot_ruleset
+from bot.ledger.entries import DAY_MS, Book, is_fund
 from bot.ledger.records import Figures
-from bot.ledger.session import session_of, session_transfers
+from bot.ledger.session import session_of, session_transfers, still_owed
+from bot.ledger.settlement import Transfer
 from bot.panels.panel import Panel
 from bot.panels.screen import ServerScreen
 from bot.panels.session.card import Evening, session_panel
@@ -44,18 +45,23 @@ class SessionCards:
         undone = session_of(one.record for one in kept if one.is_undone)
         totals = {account: points - undone.figures.get(account, Figures()).points for account, points in view.totals}
         is_practice = any(account in computers for account in totals)
-        transfers = () if is_practice else session_transfers(totals, await self._funds(known))
+        transfers = () if is_practice else await self._owed(known, totals)
         best = await self._hand(known, session.best.hand_no) if session.best is not None else None
         counted = [one for one in kept if not one.is_undone]
         day = max(one.at_ms for one in counted or kept) // DAY_MS
         return Evening(session, totals, transfers, day, best, undone.hands)
+
+    async def _owed(self, known: Known, totals: Mapping[AccountId, int]) -> Sequence[Transfer]:
+        """Who pays whom for a session among friends, as long as the ledger has anybody in it off zero."""
+        transfers = session_transfers(totals, await self._funds(known))
+        return still_owed(transfers, await self._store.ledger.balances(known.row.guild_id, Book.FRIENDS))
 
     async def _funds(self, known: Known) -> Mapping[AccountId, int]:
         """What the house and the jackpots have from the table, in both books."""
         funds: dict[AccountId, int] = {}
         for book in Book:
             for account, points in (await self._store.sums.of_table(known.row.guild_id, book, known.row.table)).items():
-                if account == HOUSE or jackpot_ruleset(account):
+                if is_fund(account):
                     funds[account] = funds.get(account, 0) + points
         return funds
 

@@ -9,10 +9,13 @@ import pytest
 
 from bot.ledger.entries import Book
 from bot.panels.custom_ids import Verb
+from bot.panels.pictures import Picture
+from bot.panels.session.picture import SessionPicture
 from bot.table.state import Phase
 from tests.discord.books import ask_undo
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
+from tests.support.blank import dot
 
 pytestmark = pytest.mark.slow
 
@@ -80,9 +83,53 @@ async def test_three_taps_settle_a_debt_and_its_line_is_used_up(tmp_path: Path) 
         await settled(at, lines)
         (line,) = buttons(lines)
         assert not is_live(lines, line)
-        again = (await at.people[payer].click(card, label="Settle up")).response
-        assert "nothing to settle" in again.content
-        assert not buttons(again)
+
+
+async def test_a_card_whose_debts_are_settled_says_so_once_and_offers_no_settling(tmp_path: Path) -> None:
+    """Nobody keeps the message of a table that has ended, so the card follows at the next press."""
+    drawn: list[Picture] = []
+
+    def render(picture: Picture) -> bytes:
+        drawn.append(picture)
+        return dot(picture)
+
+    async with world(tmp_path, render=render) as at:
+        card = await ended(at)
+        payer, _, _ = await debt(at)
+        await settled(at, (await at.people[payer].click(card, label="Settle up")).response)
+        told = await at.people[payer].click(card, label="Settle up")
+        assert [one.content for one in told.followups] == ["Everybody in this session is at zero: nothing to settle."]
+        assert told.followups[0].ephemeral
+        (now,) = [one for one in at.messages() if one.id == card.id]
+        assert list(buttons(now)) == ["Rematch"]
+        assert "To get even" not in now.content + str(now.attachments[0].description)
+        assert isinstance(drawn[-1], SessionPicture)
+        assert drawn[-1].transfers is None
+
+
+async def test_an_earlier_versions_result_with_settle_up_stays_a_result(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        card = await ended(at)
+        payer, _, _ = await debt(at)
+        await settled(at, (await at.people[payer].click(card, label="Settle up")).response)
+        result = at.messages()[-2]
+        told = await at.press(payer, buttons(card)["Settle up"].custom_id, result)
+        assert "nothing to settle" in told.response.content
+        assert told.response.ephemeral
+
+
+async def test_a_session_that_was_settled_before_its_end_has_nothing_to_settle(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await won(at)
+        payer, _, _ = await debt(at)
+        await settled(at, (await at.slash(payer, "ledger settle")).response)
+        menu = (await at.slash("Ann", "table")).response
+        await at.people["Ann"].click(menu, label="End now")
+        await at.env.settle()
+        card = at.messages()[-1]
+        assert "wins the session" in card.content
+        assert "To get even" not in card.content
+        assert list(buttons(card)) == ["Rematch"]
 
 
 async def test_a_settled_sessions_debt_is_never_proposed_again(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.ids import AccountId, TableId
 from bot.ledger.entries import HOUSE, Book, jackpot_of
 from bot.ledger.records import Figures, HandRecord, PlayerRecord
-from bot.ledger.session import BestHand, session_of, session_transfers
+from bot.ledger.session import BestHand, session_of, session_transfers, still_owed
 from bot.ledger.settlement import Transfer
 
 ANN, BEN, CAT = (AccountId(name) for name in ("ann", "ben", "cat"))
@@ -67,3 +67,17 @@ def test_a_session_is_settled_with_the_house_and_the_jackpots(
     totals: dict[AccountId, int], funds: dict[AccountId, int], transfers: list[Transfer]
 ) -> None:
     assert list(session_transfers(totals, funds)) == transfers
+
+
+@pytest.mark.parametrize(
+    ("balances", "is_owed"),
+    [
+        ({ANN: 3, BEN: -5, HOUSE: 2}, True),
+        ({ANN: 0, BEN: 0, HOUSE: 40, CAT: -40}, False),
+        ({HOUSE: 2, CAT: -2}, False),
+        ({ANN: 3, BEN: 0, CAT: -3}, True),
+    ],
+)  # fmt: skip
+def test_nobody_owes_for_a_session_once_its_people_are_at_zero(balances: dict[AccountId, int], is_owed: bool) -> None:
+    transfers = [Transfer(BEN, ANN, 3), Transfer(BEN, HOUSE, 2)]
+    assert list(still_owed(transfers, balances)) == (transfers if is_owed else [])

@@ -1,6 +1,7 @@
 ## settle
 settle-title = ## Settle up
 settle-even = Everybody's at zero: nothing to settle.
+settle-even_session = Everybody in this session is at zero: nothing to settle.
 settle-how = -# Every table of this server counts here. Tap your own line. It's settled when the player who gets the points taps **Received**.
 settle-pick = Pick a line to settle
 settle-choice = { $payer } → { $payee }: { $points }

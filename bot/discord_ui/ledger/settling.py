@@ -9,14 +9,16 @@ from typing import Any
 import discord
 
 from bot.discord_ui.allowed import manages_here, owns_here
-from bot.discord_ui.boundary import Told
+from bot.discord_ui.boundary import Told, tell
 from bot.discord_ui.called import is_known_to_have_left
+from bot.discord_ui.components import is_all_but
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.handlers import Click, Handler, Handlers
 from bot.discord_ui.lanes.settlement_notices import SettlementNotices
 from bot.discord_ui.ledger.saying import is_on, propose_with, redraw_posted, use_up
 from bot.discord_ui.needs import Needs
-from bot.discord_ui.replies import redraw, reply
+from bot.discord_ui.replies import illustrate, redraw, reply
+from bot.discord_ui.spoken import readers_words
 from bot.ids import AccountId
 from bot.ledger.entries import Book
 from bot.ledger.settlement import Settlement, SettlementStatus, Transfer, most, obstacle
@@ -61,8 +63,18 @@ class Settling:
     async def _show(self, click: Click) -> None:
         """Show in private who pays whom by the ledger.
 
-        Not what a session came to: the ledger knows what was settled since, so nothing is proposed a second time.
+        Not what a session came to: the ledger knows what was settled since, so nothing is proposed a second time. The
+        card of a session that is settled follows here: nobody knows its message any more once its table has ended.
         """
+        interaction = click.interaction
+        card = await self._desk.screens.session(click.tap.table)
+        assert interaction.message is not None
+        if card is not None and is_all_but(interaction.message, Verb.SETTLE_UP, card):
+            words = await readers_words(self._store, interaction)
+            await redraw(interaction, card)
+            await tell(interaction, words("settle.even_session"))
+            await illustrate(interaction, self._desk, card)
+            return
         await reply(click.interaction, await self._books.settle(click.guild_id, Book.FRIENDS, click.account))
 
     async def _pick(self, click: Click) -> None:
