@@ -120,7 +120,12 @@ def board(  # noqa: PLR0913 # each is a field of the picture's board
 
 
 FULL = "Qh Qd 2c / 9s 9h 4c 4d 9d / As Ks 7s 2s Ts"
-LINES = (Line("Pineapple · hand 12", Ink.TITLE), Line("Street 4 of 5", Ink.FAINT), Line(""), Line("Ann +6", Ink.WIN))
+LINES = (
+    Line("Pineapple · hand 12", Ink.TITLE),
+    Line("Street 4 of 5", Ink.FAINT),
+    Line("Waiting for Ann · Дмитрий 🐼", Ink.ACCENT),
+    *(Line(f"{name} +6", Ink.WIN) for name in ("Ann", "Дмитрий 🐼")),
+)
 BOARDS = (
     board(tone=Tone.TO_ACT, status="to act", royalty="+7"),
     board("Ben", "Kd 8c 3h / Ts Tc 4s 4h* / Ah Jh 8h 7h 6h*", points="+4", has_button=True),

@@ -1,4 +1,4 @@
-"""Lines below the boards, one behind the other as far as they fit, each in its own ink."""
+"""Lines below the boards, one behind the other, each in its own ink, and on several rows where one is too narrow."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def flow_height(lines: Sequence[Line], width: int) -> int:
 
 
 def draw_flow(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int], width: int) -> None:
-    """Write the lines from the top left corner `at`; an empty one ends a row."""
+    """Write the lines from the top left corner `at`, on rows that are about as wide as each other."""
     for part in _placed(lines, width):
         stand = (at[0] + part.x, middle_baseline(at[1] + part.row * FLOW_LINE, FLOW_LINE, _TITLE_SIZE))
         canvas.text(
@@ -67,22 +67,29 @@ def flowed(widths: Iterable[int], width: int, between: int) -> list[tuple[int, i
     return found
 
 
+def balanced(widths: Sequence[int], width: int, between: int) -> list[tuple[int, int]]:
+    """The same on no more rows, but with the widest row as narrow as it can be: so the last one has no single thing."""
+    places = flowed(widths, width, between)
+    while ends := [x + wide for (x, _), wide in zip(places, widths, strict=True) if x]:
+        tried = flowed(widths, max(ends) - 1, between)
+        if tried[-1][1] > places[-1][1]:
+            break
+        places = tried
+    return places
+
+
 def _placed(lines: Sequence[Line], width: int) -> list[_Placed]:
-    found: list[_Placed] = []
-    x, row = 0, 0
-    for text, ink in lines:
-        wide = _width(Line(text, ink))
-        if x and (not text or x + wide > width):
-            x = 0
-            row += 1
+    """A line that is too wide is broken into parts, each on a row of its own."""
+    parts: list[tuple[Line, int]] = []
+    for one in lines:
+        wide = _width(one)
         if wide > width:
-            for part in wrapped(text, _size(ink), _weight(ink), width, _LINES_MAX):
-                found.append(_Placed(part, ink, 0, row))
-                row += 1
-        elif text:
-            found.append(_Placed(text, ink, x, row))
-            x += wide + _BETWEEN
-    return found
+            broken = wrapped(one.text, _size(one.ink), _weight(one.ink), width, _LINES_MAX)
+            parts += [(Line(text, one.ink), width) for text in broken]
+        elif one.text:
+            parts.append((one, wide))
+    places = balanced([wide for _, wide in parts], width, _BETWEEN)
+    return [_Placed(*one, *place) for (one, _), place in zip(parts, places, strict=True)]
 
 
 def _width(one: Line) -> int:

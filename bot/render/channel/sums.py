@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.panels.picture import DiscSpec, Line, SumSpec
 from bot.render.canvas import Canvas, middle_baseline
 from bot.render.channel.badges import DISC, draw_disc
-from bot.render.channel.flow import draw_flow, flow_height, flow_width, flowed
+from bot.render.channel.flow import balanced, draw_flow, flow_height, flow_width
 from bot.render.fonts import Weight
 from bot.render.palette import Colour, amount_ink
 from bot.render.picture_size import TEXT_SIZE
@@ -118,7 +118,7 @@ def _shortened(met: Sequence[Met], width: int) -> Sequence[Met]:
 
 
 def _places(met: Sequence[Met], width: int) -> list[tuple[int, int]]:
-    return flowed(map(_met_width, met), width, _APART)
+    return balanced([_met_width(one) for one in met], width, _APART)
 
 
 def _met_width(met: Met) -> int:
