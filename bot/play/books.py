@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterable, Mapping
 
 from bot.ids import AccountId, TableId
-from bot.ledger.entries import DAY_MS, Book, SealedEntry, Wanted
+from bot.ledger.entries import DAY_MS, Book, EntryKind, SealedEntry, Wanted
 from bot.ledger.series import Course, Step, course_of
 from bot.ledger.settlement import Settlement, Transfer, fewest_transfers
 from bot.ledger.undo import Undo
@@ -190,15 +190,15 @@ class Books:
         return has_played or await sees(viewer, row, 1, ())  # all of its hands count
 
     async def chart(self, guild_id: int, book: Book, since_day: int | None, until_day: int | None) -> Panel:
-        """The course of all balances over some days; without days over all of them."""
+        """What everybody has won and lost over some days; without days over all of them. Settlements are no play."""
         start: dict[AccountId, int] = {}
         if since_day is not None:
             for one in await self._store.sums.by_day(guild_id, book, None, since_day - 1):
-                start[one.account] = start.get(one.account, 0) + one.played + one.settled
+                start[one.account] = start.get(one.account, 0) + one.played
         course = await self._course(guild_id, Wanted(book, since_day=since_day, until_day=until_day), start)
         screen, of = await server_screen(self._store, guild_id, course.points), ""
         if since_day is not None or until_day is not None:
-            of = _of_days("ledger.of_balances", since_day, until_day, screen.words)
+            of = _of_days("ledger.of_play_days", since_day, until_day, screen.words)
         return chart_panel(Charted(course, book, *await self.last(guild_id), of), screen)
 
     async def last(self, guild_id: int) -> tuple[int, str]:
@@ -221,13 +221,15 @@ class Books:
         return ledger_panel(standings, screen)
 
     async def _course(self, guild_id: int, wanted: Wanted, start: Mapping[AccountId, int]) -> Course:
-        """A step for each entry while they are few, else for each day."""
+        """A step for each hand, and each undo of one, while entries are few, else for each day of play."""
         found = await self._store.ledger.entries(guild_id, wanted, limit=_ENTRIES_DRAWN + 1)
         if len(found) <= _ENTRIES_DRAWN:
-            return course_of(start, [_step(one) for one in reversed(found)])
+            hands = [one for one in reversed(found) if one.entry.kind is not EntryKind.SETTLEMENT]
+            return course_of(start, [_step(one) for one in hands])
         days: dict[int, dict[AccountId, int]] = {}
         for sums in await self._store.sums.by_day(guild_id, wanted.book, wanted.since_day, wanted.until_day):
-            days.setdefault(sums.day, {})[sums.account] = sums.played + sums.settled
+            if sums.played or not sums.settled:
+                days.setdefault(sums.day, {})[sums.account] = sums.played
         return course_of(start, list(days.items()))
 
 

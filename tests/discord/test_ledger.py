@@ -164,7 +164,7 @@ async def test_an_export_needs_manage_server_and_says_what_the_ledger_says(tmp_p
 
 
 @pytest.mark.slow
-async def test_the_chart_ends_where_the_ledger_stands(tmp_path: Path) -> None:
+async def test_the_chart_is_what_was_won_and_a_settlement_is_no_loss(tmp_path: Path) -> None:
     drawn: list[Picture] = []
 
     def render(picture: Picture) -> bytes:
@@ -173,14 +173,16 @@ async def test_the_chart_ends_where_the_ledger_stands(tmp_path: Path) -> None:
 
     async with played(tmp_path, render=render) as at:
         payer, payee, _ = await debt(at)
+        points = await balances(at)
         await at.people[payee].click(await propose(at, payer, payee), label="Received")
+        assert await balances(at) != points
         drawn.clear()
         shown = (await at.slash("Dee", "ledger chart")).response
-        points = await balances(at)
         (chart,) = [one for one in drawn if isinstance(one, CoursePicture)]
         assert {one.name: one.points for one in chart.people} == points
         assert [curve.points[-1] for curve in chart.course.curves] == [one.points for one in chart.people]
-        assert {len(curve.points) for curve in chart.course.curves} == {3}
+        assert {len(curve.points) for curve in chart.course.curves} == {2}, "one hand, and where it began"
+        assert "Settlements are left out" in shown.content
         assert "check code" in shown.content
         empty = (await at.slash("Dee", "ledger chart", book="practice")).response.content
         assert "No games with computers here yet" in empty

@@ -222,7 +222,7 @@ def test_the_picture_has_bars_and_arrows_and_its_words_say_all_of_them() -> None
 
 
 def test_the_chart_has_dated_lines_and_says_beside_them_what_they_cannot() -> None:
-    picture, panel = charted(STEPS, of="Points since 2025-10-21 (UTC). Settlements count.")
+    picture, panel = charted(STEPS, of=SCREEN.words("ledger.of_play_days_since", since="2025-10-21"))
     assert [(one.name, one.points) for one in picture.people] == [("Ann", 27), ("Ben", -3), ("Cat", -24)]
     assert [(one.disc.initial, one.points) for one in picture.course.curves] == [
         ("A", (0, 5, -3, 27)), ("B", (0, -5, -3, -3)), ("C", (0, 0, 6, -24))

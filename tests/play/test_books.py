@@ -180,8 +180,9 @@ async def _agree(desk: Desk, guild_id: int, model: dict[AccountId, int], length:
     assert isinstance(shown.picture, LedgerPicture)
     assert {one.name: one.points for one in shown.picture.standings} == named
     discs = {one.disc: one.points for one in shown.picture.standings}
-    assert isinstance(chart.picture, CoursePicture)
-    assert {curve.disc: curve.points[-1] for curve in chart.picture.course.curves} == discs
+    won = {name: played.get(account, 0) for account, name in names.items()}
+    lines = {name: points[-1] for name, points in _lines(chart).items()}
+    assert lines == {name: won[name] for name in lines}, "settlements are no play"
     arrows = shown.picture.transfers.transfers if shown.picture.transfers else ()
     for disc, balance in discs.items():
         paid = sum(one.points * ((one.payer == disc) - (one.payee == disc)) for one in arrows)
@@ -229,7 +230,7 @@ def test_a_period_begins_where_the_days_before_it_ended(desk: Desk) -> None:
             append = act(day + 1, f"{table}:{day}", table=table, entries=(entry,))
             await desk.store.log.append(replace(append, at_ms=day * DAY_MS))
         panel = await desk.books.chart(guild_id, FRIENDS, 2, 3)
-        assert "Points from 1970-01-03 to 1970-01-04" in panel.text
+        assert "Points won and lost from 1970-01-03 to 1970-01-04" in panel.text
         return _lines(panel)
 
     assert desk.runner.run(curves()) == {"Ann": (3, 6, 10), "Ben": (-3, -6, -10)}
@@ -275,6 +276,31 @@ def test_what_was_won_in_some_days_leaves_out_undone_hands_and_settlements(desk:
         return {one.name: one.points for one in panel.picture.standings}
 
     assert desk.runner.run(lines()) == {"Ann": 4, "Ben": -4}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hands", [2, 250])
+def test_a_settlement_lowers_no_curve(desk: Desk, hands: int) -> None:
+    """Neither where each entry is a step, nor where each day is one, nor before the days that are shown."""
+    guild_id = next(desk.guilds)
+    ann, ben = desk.accounts[:2]
+
+    async def curves() -> list[dict[str, tuple[int, ...]]]:
+        table = TableId(f"t{guild_id}")
+        await _open(desk.store, table, guild_id)
+        entries = tuple(_hand(desk, table, number, Hand((1,), 0)) for number in range(hands))
+        append = act(1, f"{table}:0", table=table, entries=entries)
+        await desk.store.log.append(replace(append, at_ms=DAY_MS))
+        assert await _settle(desk.store, guild_id, f"{table}:settled", Transfer(ben, ann, 1)) is SettlementStatus.POSTED
+        entry = _hand(desk, table, hands, Hand((1,), 4))
+        append = act(2, f"{table}:4", table=table, entries=(entry,))
+        await desk.store.log.append(replace(append, at_ms=4 * DAY_MS))
+        return [_lines(await desk.books.chart(guild_id, FRIENDS, since, None)) for since in (None, 4)]
+
+    whole, since = desk.runner.run(curves())
+    assert whole["Ann"][-1] == hands + 1
+    assert list(whole["Ann"]) == sorted(whole["Ann"])
+    assert since == {"Ann": (hands, hands + 1), "Ben": (-hands, -hands - 1)}
 
 
 @pytest.mark.slow

@@ -44,11 +44,11 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
 @pytest.mark.parametrize(
     ("since", "until", "heading"),
     [
-        (DAY - 9, None, "Points since 2026-11-17"),
-        (DAY + 1, None, "Points since 2026-11-27"),
-        (None, DAY + 1, "Points until 2026-11-27"),
-        (None, DAY - 9, "Points until 2026-11-17"),
-        (DAY + 1, DAY + 2, "Points from 2026-11-27 to 2026-11-28"),
+        (DAY - 9, None, "Points won and lost since 2026-11-17"),
+        (DAY + 1, None, "Points won and lost since 2026-11-27"),
+        (None, DAY + 1, "Points won and lost until 2026-11-27"),
+        (None, DAY - 9, "Points won and lost until 2026-11-17"),
+        (DAY + 1, DAY + 2, "Points won and lost from 2026-11-27 to 2026-11-28"),
     ],
 )
 async def test_a_chart_names_the_days_that_were_asked_for_and_no_others(

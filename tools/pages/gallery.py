@@ -30,7 +30,7 @@ _KINDS: dict[type, str] = {
     SessionPicture: "The card of a session: who won, and the best board",
     StudyPicture: "Review and analysis: what a placement is worth",
     StatsPicture: "A player's figures",
-    CoursePicture: "Points over time",
+    CoursePicture: "Won and lost over time",
     RanksPicture: "What beats what",
 }
 _COUNTED = {1: "one board", 2: "two boards", 3: "three boards", 4: "four boards"}

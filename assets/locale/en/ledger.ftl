@@ -107,9 +107,11 @@ ledger-until_year = the end of last year ({ $day } UTC)
 ledger-of_days = Hands from { $since } to { $until } (UTC). Settlements are left out.
 ledger-of_days_since = Hands since { $since } (UTC). Settlements are left out.
 ledger-of_days_until = Hands until { $until } (UTC). Settlements are left out.
-ledger-of_balances = Points from { $since } to { $until } (UTC). Settlements count.
-ledger-of_balances_since = Points since { $since } (UTC). Settlements count.
-ledger-of_balances_until = Points until { $until } (UTC). Settlements count.
+# Of a chart, which goes on from what was won and lost before.
+ledger-of_play = Points won and lost. Settlements are left out.
+ledger-of_play_days = Points won and lost from { $since } to { $until } (UTC). Settlements are left out.
+ledger-of_play_days_since = Points won and lost since { $since } (UTC). Settlements are left out.
+ledger-of_play_days_until = Points won and lost until { $until } (UTC). Settlements are left out.
 ledger-of_table = Hands at one table: { $ruleset }, opened { $time }
 ledger-of_two =
     {"*"}*{ $first }** and **{ $second }** in the { $hands ->
@@ -132,8 +134,8 @@ ledger-footer = { $hands ->
 }
 ledger-picture_title = Points
 ledger-picture_practice = Practice points
-ledger-chart_title = Points over time
-ledger-chart_practice = Practice points over time
+ledger-chart_title = Won and lost over time
+ledger-chart_practice = Won and lost in practice
 ledger-picture_even = To get even
 ledger-picture_more = and { $number } more
 ledger-period_of = { $since } to { $until }

@@ -1,4 +1,4 @@
-"""Points over time as a panel: one large picture, and in words what that cannot say."""
+"""What was won and lost over time as a panel: one large picture, and in words what that cannot say."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from bot.panels.screen import ServerScreen
 
 @dataclass(frozen=True, slots=True)
 class Charted:
-    """The course of a book's points. `of` says over which days, ready for a message; empty for all of them.
+    """The course of what was won and lost in a book, without settlements.
 
-    `entries` and `head` are those of the footer, as under the standings.
+    `of` says over which days, ready for a message; empty for all of them. `entries` and `head` are those of the footer,
+    as under the standings.
     """
 
     course: Course
@@ -39,12 +40,13 @@ def chart_panel(charted: Charted, screen: ServerScreen) -> Panel:
 def _chart_panel(charted: Charted, screen: ServerScreen) -> Panel:
     words, course = screen.words, charted.course
     title = words("ledger.title" if charted.book is Book.FRIENDS else "ledger.practice")
-    head = [title, charted.of] if charted.of else [title]
+    head = [title, charted.of or words("ledger.of_play")]
     foot = footer(charted.entries, charted.head, screen)
     points = {account: steps[-1] for account, steps in course.points.items()}
     if not points:
         nothing = "empty_practice" if charted.book is Book.PRACTICE else "empty"
-        return Panel("\n".join((*head, words("ledger.none" if charted.of else f"ledger.{nothing}"), foot)))
+        said = (charted.of, words("ledger.none")) if charted.of else (words(f"ledger.{nothing}"),)
+        return Panel("\n".join((title, *said, foot)))
     art = None if screen.is_text_only else _art(charted, points, screen)
     if art is not None:
         return Panel("\n".join((*head, foot)), (), art)
