@@ -20,7 +20,8 @@ class PanelForm(discord.ui.Modal):
     def __init__(self, form: Form) -> None:
         super().__init__(title=form.title, custom_id=form.custom_id, timeout=900)
         for field in form.fields:
-            self.add_item(discord.ui.Label(text=field.label, component=_part(field)))
+            about = field.about if isinstance(field, Number) else ""
+            self.add_item(discord.ui.Label(text=field.label, description=about or None, component=_part(field)))
 
 
 def _part(field: Field) -> _Parts:

@@ -12,11 +12,12 @@ FIELDS_MOST = 5
 
 
 class Number(NamedTuple):
-    """Asks for a whole number that is typed; `number` is filled in."""
+    """Asks for a whole number that is typed; `number` is filled in. `about` explains it, in at most 100 characters."""
 
     key: str
     label: str
     number: int
+    about: str = ""
 
 
 class Pick(NamedTuple):

@@ -46,6 +46,7 @@ def options_panel(
         ),
         "" if options.deal_on else words("options.between", minutes=CALL_LEAST_S // 60),
         *_play_lines(options, words),
+        words("options.pair_stakes") if pair_stakes_button(view, screen) else "",
         "" if may_set else words("options.hosts", host=screen.name(view.host)),
     ]
     rows = (*_selects(view, offered, screen), _buttons(view, account, allows, screen)) if may_set else ()
@@ -141,7 +142,8 @@ def _players_fields(options: Options, words: Words) -> tuple[Field, ...]:
         Choice(str(number), words("options.seat_number", number=number), is_chosen=number == options.seats)
         for number in range(ruleset.seats_min, ruleset.seats_max + 1)
     )
-    stack = Number("buy_in", words("options.buy_in", step=options.stake), options.points_in(options.buy_in))
+    label, points = words("options.buy_in", step=options.stake), options.points_in(options.buy_in)
+    stack = Number("buy_in", label, points, words("options.buy_in_about"))
     return (
         *((Pick("seats", words("options.seats"), seats),) if len(seats) > 1 else ()),
         *((stack,) if ruleset.cap != "none" else ()),

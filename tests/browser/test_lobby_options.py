@@ -67,8 +67,8 @@ async def test_options_by_thumb_and_by_keyboard(size: str) -> None:
 
         thumb.taps = 1  # Options, from the lobby
         await thumb.tap(press(ann, "server", "Stakes"))
-        await thumb.tap(form.get_by_label("Points a unit"))
-        await form.get_by_label("Points a unit").fill("5")
+        await thumb.tap(form.get_by_label("Points per unit"))
+        await form.get_by_label("Points per unit").fill("5")
         await thumb.tap(form.get_by_test_id("modal-submit"))
         await expect(lobby).to_contain_text("5 points a unit")
         assert thumb.taps + 1 == 5, "a number typed is one more"

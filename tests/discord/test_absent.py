@@ -30,7 +30,7 @@ async def called(at: World) -> None:
     await at.seat("Ann", "Ben")
     await at.env.advance_time(ABSENT_AFTER + 1)
     await at.click("Ann", PLAY_ON)
-    assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
+    assert "**Ben**, it's your move: I'll play for you <t:" in at.panel().content
 
 
 async def died(at: World) -> None:
@@ -48,7 +48,7 @@ async def test_one_who_vanished_freezes_no_table_without_a_clock(tmp_path: Path)
         assert not is_live(at.panel(), PLAY_ON), "too early"
         await at.env.advance_time(10)
         await at.click("Ann", PLAY_ON)
-        assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
+        assert "**Ben**, it's your move: I'll play for you <t:" in at.panel().content
         assert not is_live(at.panel(), PLAY_ON)
         assert not await by_the_policy(at)
         await at.env.advance_time(CALL - 5)
@@ -94,7 +94,7 @@ async def test_only_the_move_answers_a_second_call_and_what_was_tapped_is_kept(t
         assert "Only the move itself counts now" in at.panel().content
         assert "Only your move counts now" in at.dm("Ben").content
         shown = (await at.my_cards("Ben")).message
-        assert "Only your move counts now: I make it for you <t:" in shown.content
+        assert "Only your move counts now: I'll make it for you <t:" in shown.content
         for _ in range(5):
             await at.tap("Ben", "Back")
         assert "Only the move itself counts now" in at.panel().content
@@ -121,7 +121,7 @@ async def test_a_bot_that_dies_goes_on_with_what_it_waited_for(tmp_path: Path) -
         await at.click("Ann", PLAY_ON)
         await at.env.advance_time(MINUTE)
         await died(at)
-        assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
+        assert "**Ben**, it's your move: I'll play for you <t:" in at.panel().content
         assert not await by_the_policy(at)
         await at.env.advance_time(MINUTE + 1)
         assert len(await by_the_policy(at)) == 1
@@ -198,7 +198,7 @@ async def test_a_question_that_the_network_lost_is_no_answer(tmp_path: Path) -> 
         at.env.inject_error("GET", member, status=403, code=50001, message="no", times=None)
         await at.click("Ann", PLAY_ON)
         assert not await by_the_policy(at)
-        assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
+        assert "**Ben**, it's your move: I'll play for you <t:" in at.panel().content
 
 
 @pytest.mark.parametrize("where", ["the direct message", "My cards"])
@@ -212,7 +212,7 @@ async def test_who_waits_plays_on_from_their_own_hand(tmp_path: Path, where: str
         assert not is_live(at.dm("Ben"), PLAY_ON), "nobody plays on without themselves"
         actor = at.user("Ann") if where == "the direct message" else at.people["Ann"]
         await actor.click(shown(at, mine), label=PLAY_ON)
-        assert "**Ben**, it's your move: I play for you <t:" in at.panel().content
+        assert "**Ben**, it's your move: I'll play for you <t:" in at.panel().content
         assert "Waiting for **Ben**" in shown(at, mine).content
         assert not is_live(shown(at, mine), PLAY_ON)
         await at.env.advance_time(CALL + 5)

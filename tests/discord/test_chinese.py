@@ -22,13 +22,13 @@ async def test_three_friends_play_american_by_buttons(tmp_path: Path) -> None:
     async with three(tmp_path, NORTH, EAST, SOUTH) as table:
         at = table.at
         await table.seat("Ann", "Ben", "Cat")
-        assert "Setting hands: **Ben**, **Cat** and **Ann** to go" in at.panel().content
+        assert "Still setting: **Ben**, **Cat** and **Ann**." in at.panel().content
         await table.arrange("Ben")
         assert "(kings full of eights)" in told(at.dm("Ben"))
         assert at.dm("Ben").attachments
         await at.tap("Ben", "Confirm")
         assert "You're done" in at.dm("Ben").content
-        assert "Setting hands: **Cat** and **Ann** to go" in at.panel().content
+        assert "Still setting: **Cat** and **Ann**." in at.panel().content
         await table.confirm("Cat", "Ann")
         assert (await at.state()).phase is Phase.BETWEEN
         assert await table.nets() == {"Ben": 6, "Cat": 13, "Ann": -19}

@@ -43,7 +43,7 @@ async def test_a_hand_against_the_banker_and_the_bank_moves_on(tmp_path: Path) -
         assert "Ann: setting, dealer, banker." in said(at.panel())
         await table.confirm("Cat")
         assert "Cat: done." in said(at.panel())
-        assert "Setting hands: **Ben** and **Ann** to go." in at.panel().content
+        assert "Still setting: **Ben** and **Ann**." in at.panel().content
         await table.confirm("Ben", "Ann")
         # Against Ann alone: Ben 3 for threes in front, 2 for the full house, 1; Cat 1, 2, 4 for the fours.
         assert await table.nets() == {"Ben": 6, "Cat": 7, "Ann": -13}
@@ -77,7 +77,7 @@ async def test_a_pot_to_its_end(tmp_path: Path, ruleset: str, nets: dict[str, in
     async with three(tmp_path, ruleset) as table:
         at = table.at
         await table.confirm("Ben", "Cat")
-        assert "Setting hands: **Ann** to go." in at.panel().content
+        assert "Still setting: **Ann**." in at.panel().content
         await table.confirm("Ann")
         assert await table.nets() == nets
         assert told in said(at.panel())

@@ -81,7 +81,7 @@ async def test_while_it_is_owed_nobody_sits_out_and_who_joins_waits(tmp_path: Pa
 async def test_who_would_leave_it_is_asked_once(tmp_path: Path) -> None:
     async with earned(tmp_path) as at:
         asked = (await at.click("Ben", "Leave")).response
-        assert "Stay for it, or shall I play your part for you?" in asked.content
+        assert "Stay for it, or shall I play it for you?" in asked.content
         before = await at.version()
         stays = await at.people["Ben"].click(asked, label="Stay for it")
         assert "you're staying" in stays.response.content

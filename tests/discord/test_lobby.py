@@ -99,7 +99,7 @@ async def test_a_cut_is_given_once_and_printed_before_the_first_card(tmp_path: P
         await at.people["Ben"].submit_modal(form, {"cut": "  **banana** @everyone "})
         assert r"\*\*banana\*\*" in at.panel().content
         answer = await at.press("Ben", str(Tap(Verb.CUT, await at.table())))
-        assert "given your cut already" in answer.response.content, "before a form asks for it again"
+        assert "You've cut already" in answer.response.content, "before a form asks for it again"
         again = (await at.click("Ben", "Join")).response
         assert [*buttons(again)] == ["My cards", "Leave"]
         answer = await at.press("Cat", str(Tap(Verb.CUT, await at.table())))

@@ -116,10 +116,10 @@ async def test_who_is_asked_just_before_a_hand_is_told_when_it_is_over(tmp_path:
         await at.env.advance_time(46)
         (notice,) = told()
         assert (
-            f"**Ann** asks you to play ×3. Answer behind **More**, under **Pair stakes**, at <#{at.channel.id}>."
+            f"**Ann** asks you to play ×3. To answer, press **More** at <#{at.channel.id}>, then **Pair stakes**."
             in notice
         )
-        assert "Answer behind **More**" in at.panel().content
+        assert "To answer, press **More**" in at.panel().content
         for name in ("Ann", "Ben"):
             await at.click(name, "Next hand")
         assert not [text for text in notices(at, "Ben") if "asks you to play" in text]

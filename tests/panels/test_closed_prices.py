@@ -57,18 +57,18 @@ def test_a_surrender_is_priced_by_name_where_pair_stakes_make_it_differ() -> Non
 def test_whoever_is_paid_nothing_for_a_surrender_is_not_named() -> None:
     game = dealt()
     game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN)
-    assert "Surrendering gives 4 points to everybody who plays on." in panel(game, BEN).text
+    assert "Surrender, and you pay 4 points to everybody who plays on." in panel(game, BEN).text
     assert "Surrender (4 points each)" in labels(panel(game, BEN)), "Ann, who plays for more with Ben, is not paid"
     spoken = dealt(announce="in_turn").set(ANN).set(BEN).set(CAT).set(DAN).say(BEN, surrenders=True)
     spoken.say(CAT).say(DAN)
-    assert "Surrendering gives 4 points to everybody who plays on." in panel(spoken, ANN).text
+    assert "Surrender, and you pay 4 points to everybody who plays on." in panel(spoken, ANN).text
 
 
 def test_whoever_has_declared_is_named_where_a_surrender_pays_them_too() -> None:
     game = dealt(surrender_pays_naturals=True)
     assert "4 points to everybody who doesn't surrender, and" in panel(game, CAT, GIVES_UP).text
     game.set(ANN, natural="dragon").set(BEN).set(CAT).set(DAN)
-    told = "Surrendering gives 4 each to **Cat** and **Dan**, 40 to **Ann** if they don't surrender."
+    told = "Surrender, and you pay 4 each to **Cat** and **Dan**, 40 to **Ann** if they don't surrender."
     assert told in panel(game, BEN).text
     assert "Surrender (4 to 40 points each)" in labels(panel(game, BEN))
     game.say(BEN, surrenders=True).say(CAT).say(DAN)
@@ -87,7 +87,7 @@ def test_the_last_one_to_say_is_told_that_everybody_else_has_given_up() -> None:
     assert "Nobody else plays on. Play, and those who surrendered pay you." in shown.text
     assert "Surrender (0 points)" in labels(shown)
     asked = panel(game, ANN, GIVES_UP).text
-    assert "**Surrender** and give nothing, because nobody else plays on?" in asked
+    assert "**Surrender** and pay nothing, because nobody else plays on?" in asked
 
 
 def test_where_the_banker_has_given_up_the_others_are_not_said_to_have() -> None:
@@ -98,7 +98,7 @@ def test_where_the_banker_has_given_up_the_others_are_not_said_to_have() -> None
     game.say(BEN, surrenders=True)
     assert "The banker has surrendered. Play, and they pay you." in panel(game, CAT).text
     asked = panel(game, CAT, GIVES_UP).text
-    assert "**Surrender** and give nothing, because the banker doesn't play on?" in asked
+    assert "**Surrender** and pay nothing, because the banker doesn't play on?" in asked
 
 
 def test_a_natural_is_priced_by_name_where_pair_stakes_make_it_differ() -> None:

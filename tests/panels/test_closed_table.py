@@ -29,7 +29,7 @@ def test_who_has_set_lies_face_down_and_the_others_are_waited_for() -> None:
     game = ClosedGame(*IN_ORDER, table=closed_options(closed("american"))).deal(FOUR)
     game.set(BEN)
     panel, seats = panel_of(game, deadlines=TableDeadlines(turn_ms=9_000)), boards(game)
-    assert "Setting hands: **Cat**, **Dan** and **Ann** to go, time runs out <t:9:R>" in panel.text
+    assert "Still setting: **Cat**, **Dan** and **Ann** · time runs out <t:9:R>" in panel.text
     plain = panel_of(game, is_text_only=True).text
     for said in ("Done: **Ben**", "**Ann** deals", "Win all three rows (a scoop) for 3 more"):
         assert said in plain
@@ -115,4 +115,4 @@ def test_in_words_alone() -> None:
     game = ClosedGame(*IN_ORDER, table=closed_options(closed("american"))).deal(FOUR)
     panel = panel_of(game, is_text_only=True)
     assert (panel.picture, panel.alt) == (None, "")
-    assert "Setting hands: " in panel.text
+    assert "Still setting: " in panel.text

@@ -194,6 +194,7 @@ def test_fantasyland_at_a_table_with_hints_has_the_best_ways() -> None:
     assert len(list_.choices) == len(ways)
     assert all(choice.label.count(" · ") == 2 and choice.hint.count(" · ") == 2 for choice in list_.choices)
     assert any("+" in choice.hint for choice in list_.choices)
+    assert "**Back · middle · front**" in panel.text, "which rows a line of the list has, in its order"
     assert words_of(panel) <= WORDS_MOST, panel.text
     chosen = hand_panel(view, lay_rows(Draft(), ways[1]), replace(SCREEN, best_ways=ways))
     (list_,) = (row for row in chosen.controls if isinstance(row, Select))

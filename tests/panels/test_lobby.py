@@ -188,6 +188,18 @@ def test_what_is_set_is_told() -> None:
         assert said in text
 
 
+def test_a_word_that_a_newcomer_does_not_know_is_explained_where_it_stands() -> None:
+    american = next(one for one in RULESETS if one.name == "american")
+    told = "**Pair stakes**: two of you play for more points."
+    for game in (lobby(american, ANN), lobby(american, ANN, BEN)):
+        panel = options_of(game, BEN)
+        assert (told in panel.text) is ("Pair stakes" in labels(panel))
+    assert told in panel.text
+    game = lobby(next(one for one in RULESETS if one.name == "hawaiian-gardens"))
+    fields = form_of(Verb.SET_PLAYERS, public_view(game.state), SCREEN.words).fields
+    assert [one.about for one in fields if isinstance(one, Number)] == ["Nobody loses more than their stack."]
+
+
 def test_a_surrender_at_the_deadline_is_offered_where_the_rules_have_one() -> None:
     for ruleset in RULESETS:
         for field in panels_of(ruleset).play_picks(Options(ruleset, ruleset.seats_max), SCREEN.words):
@@ -226,7 +238,7 @@ def test_play_begins_with_what_most_play() -> None:
 @pytest.mark.parametrize("clock_s", [0, 60])
 def test_the_timer_between_hands_is_told_from_the_clock_on_turns(clock_s: int) -> None:
     game = lobby(clock_s=clock_s)
-    assert "Between hands you have as long as a turn, at least 3 minutes" in options_of(game, ANN).text
+    assert "you have as long as a turn, at least 3 minutes" in options_of(game, ANN).text
     assert ("no clock on turns" in options_of(game, ANN).text) is (not clock_s)
     assert "Between hands" not in options_of(lobby(clock_s=clock_s, deal_on=True), ANN).text, "nobody taps there"
 

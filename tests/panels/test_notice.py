@@ -90,9 +90,9 @@ def test_between_hands_an_offer_is_answered_behind_more() -> None:
     game = stake_between()
     notice, view = notice_of(game, BEN, NoticeKind.STAKE), public_view(game.state)
     text = notice_text(notice, 2, SCREEN, is_reminder=False)
-    assert "Answer behind **More**, under **Pair stakes**, at <#2>" in text
+    assert "To answer, press **More** at <#2>, then **Pair stakes**." in text
     panel = table_panel(view, SCREEN)
-    assert "Answer behind **More**, under **Pair stakes**." in panel.text
+    assert "To answer, press **More**, then **Pair stakes**." in panel.text
     assert "More" in labels(panel)
     assert "Pair stakes" not in labels(panel)
     assert "Pair stakes" in labels(menu_panel(view, BEN, lambda action: why_not(game.state, action) is None, SCREEN))

@@ -102,9 +102,7 @@ def test_it_fits_into_a_message() -> None:
 def test_help_says_what_a_foul_costs_and_which_royalties_there_are(name: str) -> None:
     ruleset = load_open_face(name)
     foul = 3 * ruleset.row_units + ruleset.scoop_bonus
-    assert f"give {foul} points, plus what their rows earn, to everybody who didn't foul" in help_text(
-        "rows", ruleset, WORDS
-    )
+    assert f"pay everybody who didn't foul {foul} points plus what their rows earn" in help_text("rows", ruleset, WORDS)
     if name == "pineapple":
         assert "(front 66 or better; middle three of a kind or better; back straight or better)" in help_text(
             "points", ruleset, WORDS

@@ -32,7 +32,7 @@ def test_who_leaves_somebody_elses_fantasyland_is_not_told_that_it_is_theirs() -
     game = Game(ANN, BEN).play({BEN: QUEENS_IN_FRONT, ANN: JACKS_IN_FRONT})
     asked = {who: leave_panel(public_view(game.state), who, SCREEN).text for who in (ANN, BEN)}
     assert asked[BEN].startswith("You still have Fantasyland to play.")
-    assert asked[ANN].startswith("There's still somebody's Fantasyland to play, and you're in that hand.")
+    assert asked[ANN].startswith("Somebody still has Fantasyland to play, and you're in that hand.")
 
 
 def test_a_vote_that_only_somebody_gone_had_not_given_says_what_carries_it() -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from sandbox.seen import Seen, SeenButton, SeenSelect
 
 _TIME: Final = re.compile(r"<t:(\d+)(?::\w)?>")
-_WAITING: Final = re.compile(r"(?:[Ww]aiting for|Setting hands:) (?!the )([^\n]+)")  # "the others" is nobody's name
+_WAITING: Final = re.compile(r"(?:[Ww]aiting for|Still setting:) (?!the )([^\n]+)")  # "the others" is nobody's name
 _ASKED: Final = re.compile(r"(\*\*[^\n]+\*\*): press \*\*Next hand\*\*")
 _OUT: Final = re.compile(r"[Ss]itting out: ([^\n]+)")
 _HAND: Final = re.compile(r"· hand (\d+)")

@@ -1,7 +1,7 @@
 ## closed_hand
 closed_hand-summary = -# { $summary }
-closed_hand-setting = Setting hands: { $names } to go.
-closed_hand-setting_until = Setting hands: { $names } to go, time runs out { $until }.
+closed_hand-setting = Still setting: { $names }.
+closed_hand-setting_until = Still setting: { $names } · time runs out { $until }
 closed_hand-saying = Play or surrender? Waiting for { $names }.
 closed_hand-saying_until = Play or surrender? Waiting for { $names }: time runs out { $until }.
 closed_hand-changing = ✨ A natural: play on or surrender? Waiting for { $names }.
@@ -154,18 +154,18 @@ setting-declares_seen = ✨ You declare **{ $natural }**.
 setting-declared = You declare **{ $natural }** for { $price }.
 setting-gives_up = You **surrender**: { $price }, and nobody sees your cards. **Confirm**, or take it back.
 setting-gave_up = You **surrender**: { $price }, and nobody sees your cards.
-setting-say = **Your turn: play or surrender?** Surrendering gives { $price }.
-setting-say_until = **Your turn: play or surrender?** Surrendering gives { $price }. Your time runs out { $until }.
+setting-say = **Your turn: play or surrender?** Surrender, and you pay { $price }.
+setting-say_until = **Your turn: play or surrender?** Surrender, and you pay { $price }. Your time runs out { $until }.
 setting-say_last = **Your turn: play or surrender?** Nobody else plays on. Play, and those who surrendered pay you.
 setting-say_last_until = **Your turn: play or surrender?** Nobody else plays on. Play, and those who surrendered pay you. Your time runs out { $until }.
 setting-say_no_banker = **Your turn: play or surrender?** The banker has surrendered. Play, and they pay you.
 setting-say_no_banker_until = **Your turn: play or surrender?** The banker has surrendered. Play, and they pay you. Your time runs out { $until }.
-setting-change_play = **Play on, or surrender?** Surrendering gives { $price }. Nobody sees your answer until all have answered.
-setting-change_surrender = **Still surrender?** It gives { $price }. Nobody sees your answer until all have answered.
+setting-change_play = **Play on, or surrender?** Surrender, and you pay { $price }. Nobody sees your answer until all have answered.
+setting-change_surrender = **Still surrender?** You pay { $price }. Nobody sees your answer until all have answered.
 setting-kept_play_until = No answer means you play on. Time runs out { $until }.
 setting-kept_surrender_until = No answer means you surrender. Time runs out { $until }.
 setting-set_to_play = To play on, set your rows and **Confirm**.
-setting-sure = **Surrender** and give { $price }?
+setting-sure = **Surrender** and pay { $price }?
 setting-natural_banker = { $units } from the banker
 setting-surrender_all = { $units } to everybody who { $paid ->
     [naturals] doesn't surrender

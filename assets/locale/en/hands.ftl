@@ -28,7 +28,7 @@ hand-hints = 💡 Hints are on.
 hand-ending = The session ends after this hand.
 hand-playing_out = We stop here. I'm playing this hand out for everybody, and it counts.
 hand-ending_fantasyland = The session ends once the last Fantasyland is played.
-hand-end_votes = **End now?** Yes so far: { $names }. If everybody here says yes, I play this hand out for you and it counts.
+hand-end_votes = **End now?** Yes so far: { $names }. If everybody here says yes, I'll play this hand out for you and it counts.
 hand-end_votes_between = **End now?** Yes so far: { $names }. Everybody here has to say yes.
 hand-end_votes_fantasyland = **End now?** Yes so far: { $names }. There's still Fantasyland to play: everybody in the hand has to say yes, and being away means no.
 hand-end_votes_all = **End now?** Everybody who's still here has said yes: { $names }. Press **Vote to end now** once more.
@@ -64,9 +64,9 @@ hand-sitting_out = Sitting out: { $names }. Press **Deal me in** or **Next hand*
 hand-sitting_out_now = Sitting out: { $names }.
 hand-queued = Joining next hand: { $names }.
 hand-queued_fantasyland = Joining when Fantasyland is over: { $names }.
-hand-called = **{ $name }**, it's your move: I play for you { $until }, unless you press something here or in your hand.
+hand-called = **{ $name }**, it's your move: I'll play for you { $until }, unless you press something here or in your hand.
 # A click has answered the first call of this turn.
-hand-called_again = **{ $name }**, it's your move: I make it for you { $until }. Only the move itself counts now.
+hand-called_again = **{ $name }**, it's your move: I'll make it for you { $until }. Only the move itself counts now.
 hand-away =
     { $names } { $number ->
         [one] is
@@ -121,7 +121,7 @@ over-last_totals = { $number ->
     [0] Last hand: { $totals }
    *[other] Last hand (#{ $number }): { $totals }
 }
-over-played_for = ⏱ Not there in time: { $names }. I played for them.
+over-played_for = ⏱ Time ran out for { $names }, so I played for them.
 # Of those who have left.
 over-played_on = I played on for { $names }.
 over-evening = { $number ->
@@ -209,7 +209,7 @@ private-choose_discard = **{ $confirm }**, or tap a placed card. You discard **{
 private-choose_done = **{ $confirm }**, or tap a placed card.
 private-choose_foul = ⚠ **This fouls**: **{ $confirm }**, or change your rows.
 private-fantasyland = 🌴 **Fantasyland**.
-private-ready_way = Choose a way, or **Pick cards**.
+private-ready_way = **Back · middle · front**, or **Pick cards**.
 private-ready_back = Choose your **back**, or **Pick cards**.
 private-ready_middle = Tap your **middle · front**.
 private-ready_none = With this back every middle fouls. Choose a stronger **back**.
@@ -244,15 +244,15 @@ private-over_fouled = { $board ->
     [both] This hand: both your boards fouled, **{ $points }**. Session: **{ $total }**.
    *[other] This hand: board { $board } fouled, **{ $points }**. Session: **{ $total }**.
 }
-private-was_played_for = ⏱ You weren't there in time, so I played for you.
+private-was_played_for = ⏱ Your time ran out, so I played for you.
 private-was_played_on = I played on for you.
 private-void = This hand was cancelled, so nobody pays.
 private-broke = You're out of points. Press **Top up** to play on.
 private-paused = ⏸ Paused: { $reason }. **Resume** at the table goes on.
 private-away = You're away, so I'm playing for you.
 private-left = You're not at the table any more, so I'm playing on for you.
-private-called = The others want to play on. Press anything here to keep your turn, this once, or I play for you { $until }.
-private-called_again = The others want to play on. Only your move counts now: I make it for you { $until }.
+private-called = The others want to play on. Press anything here to keep your turn, this once, or I'll play for you { $until }.
+private-called_again = The others want to play on. Only your move counts now: I'll make it for you { $until }.
 private-discards = { $dead ->
     [0] -# Discards: { $cards }
    *[other] -# Discards: { $cards } · dead cards (theirs and yours): { $dead }
@@ -289,15 +289,15 @@ notice-saying = Your turn at { $table }: play or surrender?
 notice-changing = Somebody has a natural at { $table }: play on or surrender?
 # Behind any of those above, where there is a clock.
 notice-turn_until = { $text } Your time runs out { $until }.
-notice-called = The others at { $table } want to play on. Press anything there or in your hand to keep your turn, this once, or I play for you { $until }.
-notice-called_again = The others at { $table } want to play on. Only your move counts now: I make it for you { $until }.
+notice-called = The others at { $table } want to play on. Press anything there or in your hand to keep your turn, this once, or I'll play for you { $until }.
+notice-called_again = The others at { $table } want to play on. Only your move counts now: I'll make it for you { $until }.
 notice-next_hand = **{ $name }** is ready for the next hand at { $table }. Press **Next hand**, or you'll sit out { $until }.
 notice-next_fantasyland = **{ $name }** is ready for the next hand at { $table }. Press **Next hand**, or I'll play for you { $until }.
 notice-end_vote = Everybody else wants to end. Only your vote is missing: press **Vote to end now** at { $table }.
 notice-void_vote = Everybody else wants to cancel this hand. Only your vote is missing: press **Vote to cancel this hand** at { $table }.
-notice-stake = **{ $name }** asks you to play ×{ $number }. Answer behind **More**, under **Pair stakes**, at { $table }.
+notice-stake = **{ $name }** asks you to play ×{ $number }. To answer, press **More** at { $table }, then **Pair stakes**.
 notice-stake_in_lobby = **{ $name }** asks you to play ×{ $number }. To answer, press **Pair stakes** at { $table }.
-notice-half_over = Still your turn at { $table }, and half your time is gone. I play for you { $until }.
+notice-half_over = Still your turn at { $table }, and half your time is gone. I'll play for you { $until }.
 notice-in_dm = { $text } [Show my cards]({ $link })
 notice-at_table = { $text } [To the table]({ $link })
 notice-in_channel = { $mention } { $text }

@@ -17,10 +17,10 @@ help-start =
 help-rows =
     ## Three rows
     Fill the **front** (3 cards), the **middle** (5) and the **back** (5). No row may beat the one below it.
-    If one does, your board **fouls**: you score nothing and give { $foul ->
+    If one does, your board **fouls**: you score nothing, and pay everybody who didn't foul { $foul ->
         [one] 1 point
        *[other] { $foul } points
-    }, plus what their rows earn, to everybody who didn't foul. Here Ben's middle beats his back.
+    } plus what their rows earn. Here Ben's middle beats his back.
 help-ranks =
     ## What beats what
     The strongest first. Of two hands of the same kind, the higher cards win. In the **front** only pairs and three of a kind count.
@@ -45,7 +45,7 @@ help-commands =
     `/play` offers the games · `/ofc start` and `/chinese start` open a table with your own options
     `/hand` shows your cards · `/table` brings the table down here, with its menu
     `/place` and `/set` play by text
-    `/ledger show` says who is up · `/ledger settle` gets you even
+    `/ledger show` says who is up · `/ledger settle` says who pays whom
     `/rules show` explains each game · `/rules new` makes house rules
     `/analyse` shows the best way to set some cards
     `/history` and `/stats` look back · `/verify` checks a deal
@@ -54,7 +54,7 @@ help-commands =
 help-fair =
     ## Fair deal
     I shuffle 64 hands ahead of time and post a code that locks them in. Your **cuts** go in, and then nothing can change.
-    Then I post a seal, and Discord gives it a number nobody can know before. That number shuffles the cards once more. `/verify` checks it, and so does a script that needs nothing of mine.
+    Then I post a **seal**, the hand's code, and Discord gives it a number nobody can know before. That number shuffles the cards once more. `/verify` checks it, and so does a script that works without me.
     -# What remains: the person who runs this bot can look at the cards. They could delete a seal and post another one before anybody looks, or break off a hand whose seal stands: a number is missing then. Cards that nobody saw aren't proven to be the rest of the deck. Against a host you don't trust that far, no bot helps.
 
 ## about

@@ -1,10 +1,10 @@
 ## stakes
 stakes-line = Pair stakes: { $stakes }
 stakes-agreed = { $first } and { $second } ×{ $stake }
-stakes-offer = { $to }, { $name } asks you to play ×{ $stake }. Answer behind **More**, under **Pair stakes**.
+stakes-offer = { $to }, { $name } asks you to play ×{ $stake }. To answer, press **More**, then **Pair stakes**.
 stakes-offer_in_lobby = { $to }, { $name } asks you to play ×{ $stake }. Press **Pair stakes** to answer.
 stakes-stacks = Stacks: { $stacks }
-stakes-broke = Out of points: { $names }. **Top up** to play on; after a hand it's behind **More**.
+stakes-broke = Out of points: { $names }. **Top up** to play on; after a hand it's under **More**.
 stakes-stack = { $name } { $points }
 stakes-title = **Pair stakes.** You and one other player can play for more points, if both say yes.
 stakes-nobody = You need another player here for pair stakes. Computers don't take part.

@@ -38,7 +38,7 @@ options-title = **Options**
 options-hosts = Only the host, **{ $host }**, can change these.
 options-computers = computers: { $level }
 # The timer between hands, which runs without a clock on turns, too.
-options-between = Between hands you have as long as a turn, at least { $minutes } minutes, to follow the first tap on **Next hand**; then you sit out.
+options-between = After the first tap on **Next hand** you have as long as a turn, at least { $minutes } minutes, to tap it too, or you sit out.
 options-set = { $what }: { $choice }
 options-seats = Seats
 options-seat_number = { $number } players
@@ -46,10 +46,12 @@ options-buy_in = { $step ->
     [one] Starting stack, in points (0: none)
    *[other] Starting stack, in steps of { $step } (0: none)
 }
-options-stake = Points a unit, such as one row won
+options-buy_in_about = Nobody loses more than their stack.
+options-pair_stakes = **Pair stakes**: two of you play for more points.
+options-stake = Points per unit, such as one row won
 options-pace = Pace
-options-policy = When your time is up, I
-options-switches = What else the table plays with
+options-policy = What I do when your time is up
+options-switches = Extras
 options-is_final = Once confirmed, a hand is final
 options-hints = Hints: ask what my best computer would do
 options-deal_on = Auto-deal: a hand starts { $seconds ->
@@ -125,7 +127,7 @@ root-cards_closed_dm = I can't send you DMs. **My cards** works just as well.
 
 ## leaving
 leaving-ask = You still have Fantasyland to play. Stay for it, or shall I play it for you?
-leaving-ask_others = There's still somebody's Fantasyland to play, and you're in that hand. Stay for it, or shall I play your part for you?
+leaving-ask_others = Somebody still has Fantasyland to play, and you're in that hand. Stay for it, or shall I play it for you?
 leaving-staying = Good, you're staying.
 leaving-playing = I'll play that hand for you, and the points are yours. Changed your mind? **My cards**, then **I'm back**.
 
