@@ -302,8 +302,33 @@ async def test_options_that_cannot_be_taken_away_hold_up_no_hand(tmp_path: Path)
     async with world(tmp_path) as at:
         await lobby(at)
         options = await at.options("Ann")
-        at.env.inject_error("DELETE", f"/messages/{options.id}", status=404, code=10008, message="no", times=None)
+        at.env.inject_error(
+            "DELETE", f"/webhooks/*/messages/{options.id}", status=404, code=10008, message="no", times=None
+        )
         await at.click("Ann", "Start")
         await at.bot.reconciler.at_rest()
+        assert is_there(at, options), "the refusal was met"
         assert (await at.state()).phase is Phase.PLAYING
         assert not list(at.bot.reconciler.options)
+
+
+async def test_options_that_discord_fails_to_take_away_go_a_little_later(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        options = await at.options("Ann")
+        at.env.inject_error("DELETE", f"/webhooks/*/messages/{options.id}", status=503, code=0, message="no", times=1)
+        await at.click("Ann", "Start")
+        await at.env.advance_time(60)
+        await at.bot.reconciler.at_rest()
+        assert not is_there(at, options)
+        assert len(at.requests("DELETE", f"/messages/{options.id}")) > 1, "the failure was met"
+
+
+async def test_older_options_that_cannot_be_taken_away_are_no_error_of_the_click(tmp_path: Path) -> None:
+    async with world(tmp_path) as at:
+        await lobby(at)
+        options = await at.options("Ann")
+        at.env.inject_error("DELETE", f"/webhooks/*/messages/{options.id}", status=503, code=0, message="no", times=1)
+        again = await at.people["Ann"].click(at.panel(), label="Options")
+        assert "**Options**" in again.response.content
+        assert not again.followups

@@ -49,13 +49,16 @@ class OptionsReplies:
         assert interaction.message is not None
         await self._keep(interaction, interaction.message.id, table, account)
 
-    async def look(self, table: TableId) -> None:
-        """Take the replies away if the lobby is over. Raises NoSuchTable, and what may pass."""
+    async def look(self, table: TableId) -> bool | None:
+        """Take the replies away if the lobby is over. Returns False if one is to be tried again. Raises NoSuchTable."""
         if (await self._desk.tables.state(table)).phase is Phase.LOBBY:
-            return
-        for one in list(self._replies.get(table, {}).values()):
-            await self._take_away(one)
+            return None
+        for account, one in list(self._replies.get(table, {}).items()):
+            if not await self._take_away(one):
+                return False
+            self._replies.get(table, {}).pop(account, None)
         self.give_up(table)
+        return None
 
     def give_up(self, table: TableId) -> None:
         """Leave the replies of a table as they are."""
@@ -75,13 +78,15 @@ class OptionsReplies:
         self._replies.setdefault(table, {})[account] = kept
         await self.look(table)
 
-    async def _take_away(self, one: PrivateReply) -> None:
-        """Delete a reply, unless its reader has done so or its token has expired. Raises what may pass."""
+    async def _take_away(self, one: PrivateReply) -> bool:
+        """Delete a reply, unless its reader has done so or its token has expired. Returns False for what may pass."""
         if one.expires_ms <= self._desk.now_ms():
-            return
+            return True
         try:
             await delete_reply(self._desk.client, one)
         except Exception as error:
-            if failure_of(error) in (Failure.PASSING, Failure.BUG):
+            if failure_of(error) is Failure.BUG:
                 raise
             _log.info("options of table %s stay: %s", one.table, brief(error))
+            return failure_of(error) is not Failure.PASSING
+        return True
