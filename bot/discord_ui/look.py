@@ -161,10 +161,13 @@ class Look:
         self._touch(table)
 
     def _see_to_seal(self, known: Known, lanes: dict[str, MessageLane]) -> None:
-        """Have the seal of the frozen hand posted, and note it in the table's log."""
+        """Have the seal of the frozen hand posted, and note it in the table's log.
+
+        It comes below the result of the hand before, which people look for at the bottom of the channel.
+        """
         state = known.state
         frozen = state.frozen
-        if frozen is None:
+        if frozen is None or self._waits_for_result(known, lanes):
             return
         target = seal_target(frozen) if frozen.has_line else panel_of(frozen.hand_no)
         if target not in lanes:
@@ -178,6 +181,18 @@ class Look:
             note = NoteSeal(frozen.hand_no, row.channel_id, row.message_id)
             action_id = f"seal:{state.table}:{frozen.root.batch_no}:{frozen.hand_no}"
             self._begin(self._notes.note(state.table, note, action_id), state.table, "seal")
+
+    def _waits_for_result(self, known: Known, lanes: dict[str, MessageLane]) -> bool:
+        """Have the result of the hand before placed now. Returns whether that is under way.
+
+        A result that Discord does not take is tried again later, and holds up no deal.
+        """
+        last = lanes.get(panel_of(known.state.hand_no))
+        if last is None or last.again.is_waiting or not _is_placing(known, lanes):
+            return False
+        last.hurry()
+        self._begin(self._touch_after(last, known.state.table), known.state.table, "result")
+        return True
 
     def _done_with(self, known: Known, lanes: dict[str, MessageLane]) -> bool | None:
         """Begin to close an ended table, beside the looks: its last messages may take long, and other tables go on."""

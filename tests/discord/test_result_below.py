@@ -10,8 +10,11 @@ import discord
 import pytest
 
 from bot.discord_ui.lanes.message import MessageLane
+from bot.discord_ui.lanes.table import TableLane
+from bot.discord_ui.look import Look
 from bot.discord_ui.notes import Notes
 from bot.panels.panel import Panel
+from bot.store import PanelRow
 from bot.store.message_targets import panel_of
 from bot.table.state import Phase
 from tests.discord.reading import buttons
@@ -166,6 +169,45 @@ async def test_a_hand_that_ends_while_its_panel_waits_for_an_answer_has_its_resu
         assert result.id > chat.id
 
 
+@pytest.mark.parametrize("fails", [False, True], ids=["posted", "refused for now"])
+async def test_the_next_hands_seal_waits_for_the_result_and_not_for_one_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, fails: bool
+) -> None:
+    """The next hand may be wanted before Discord has said what stands below the panel of the last one."""
+
+    async def slowly(lane: TableLane, row: PanelRow) -> bool:
+        await asyncio.sleep(ANSWERS_AFTER_S)
+        return await is_below(lane, row)
+
+    async def unheard(lane: MessageLane, panel: Panel, png: bytes | None) -> Any:
+        if lane.place.target == panel_of(1):
+            raise ConnectionResetError
+        return await send(lane, panel, png)
+
+    is_below, send = TableLane._is_below, MessageLane._send
+    monkeypatch.setattr(TableLane, "_is_below", slowly)
+    async with world(tmp_path) as at:
+        last = await all_but_last(at)
+        chat = await at.people["Ben"].send(at.channel, "good luck")
+        await at.place_street(last)
+        for name in ("Ann", "Ben"):
+            await at.tap(name, "Next hand")
+        await at.env.settle()
+        assert (await at.state()).phase is Phase.DEALING
+        assert at.messages()[-1].id == chat.id, "no seal yet"
+        if fails:
+            monkeypatch.setattr(MessageLane, "_send", unheard)
+        await at.env.advance_time(ANSWERS_AFTER_S + 1)
+        await at.env.settle()
+        assert (await at.state()).phase is Phase.PLAYING
+        shown = [one for one in at.messages() if "Deal proof" in buttons(one)]
+        if not fails:
+            assert chat.id < shown[0].id < at.panel().id
+            *_, result, seal, panel = at.messages()
+            assert [result.id, panel.id] == [shown[0].id, at.panel().id]
+            assert "fair-deal" in seal.content
+
+
 @pytest.mark.parametrize("is_dealt", [False, True], ids=["is being dealt", "is dealt"])
 async def test_a_death_before_the_post_is_stored_leaves_one_result_when_the_next_hand_has_begun(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_dealt: bool
@@ -192,7 +234,9 @@ async def test_a_death_before_the_post_is_stored_leaves_one_result_when_the_next
         with monkeypatch.context() as patched:
             patched.setattr(MessageLane, "_send", killed)
             await over(at, last)
-            if not is_dealt:
+            if is_dealt:  # as where Discord has refused the result for now
+                patched.setattr(Look, "_waits_for_result", lambda *_: False)
+            else:
                 patched.setattr(Notes, "note", unsealed)
             for name in ("Ann", "Ben"):
                 await at.tap(name, "Next hand")

@@ -54,12 +54,8 @@ class TableLane(MessageLane):
         return self._is_moving or self._is_unplaced(state)
 
     def _is_unplaced(self, state: State) -> bool:
-        is_over = state.phase in (Phase.BETWEEN, Phase.ENDED) and 0 < self.hand_no == state.hand_no
+        is_over = state.phase is not Phase.PLAYING and 0 < self.hand_no == state.hand_no
         return is_over and self._turn_key != RESULT
-
-    def _is_followed(self, state: State) -> bool:
-        """Whether the hand is over, and the next one is being dealt, or has been."""
-        return 0 < self.hand_no < state.hand_no + (state.phase is Phase.DEALING)
 
     @property
     def _is_moving(self) -> bool:
@@ -89,7 +85,7 @@ class TableLane(MessageLane):
         state = (await self._known()).state
         if self._is_unplaced(state):
             await self._place_result(state)
-        elif self._nonce and self.row is not None and self._is_followed(state):
+        elif self._nonce and self.row is not None and 0 < self.hand_no < state.hand_no:
             self._moved_id = self.row.message_id  # a process that died may have posted the result: it is found
 
     async def _place_result(self, state: State) -> None:
@@ -103,8 +99,8 @@ class TableLane(MessageLane):
             if was_begun or await self._is_below(row):
                 self._moved_id, self._must_repost = row.message_id, True
         self._turn_key = RESULT
-        if state.phase is Phase.ENDED and not self._is_moving:
-            self.on_posted(self.place.table)  # the session's card comes below it
+        if state.phase is not Phase.BETWEEN and not self._is_moving:
+            self.on_posted(self.place.table)  # the session's card, or the next hand's seal, comes below it
 
     async def _is_below(self, row: PanelRow) -> bool:
         """Whether a message newer than the panel was posted in its channel. Where Discord does not say, none was.
@@ -152,8 +148,8 @@ class TableLane(MessageLane):
         await super()._post(panel, png)
         if not was_moving:
             asyncio.get_running_loop().call_later(self._desk.spread.link_after_s, self.on_posted, table)
-        elif (await self._known()).state.phase is Phase.ENDED:
-            self.on_posted(table)  # in all other cases the players' links lead there by the old message: no edit more
+        elif (await self._known()).state.phase is not Phase.BETWEEN:
+            self.on_posted(table)  # between hands the players' links lead there by the old message: no edit more
 
     async def _found(self) -> discord.Message | None:
         """After a death a result that was posted anew is found by the address of its hand's seal, which it shows."""
