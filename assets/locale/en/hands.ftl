@@ -121,7 +121,7 @@ over-last_totals = { $number ->
     [0] Last hand: { $totals }
    *[other] Last hand (#{ $number }): { $totals }
 }
-over-played_for = ⏱ Time ran out for { $names }, so I played for them.
+over-played_for = ⏱ Not there in time: { $names }. I played for them.
 # Of those who have left.
 over-played_on = I played on for { $names }.
 over-evening = { $number ->
@@ -244,7 +244,7 @@ private-over_fouled = { $board ->
     [both] This hand: both your boards fouled, **{ $points }**. Session: **{ $total }**.
    *[other] This hand: board { $board } fouled, **{ $points }**. Session: **{ $total }**.
 }
-private-was_played_for = ⏱ Your time ran out, so I played for you.
+private-was_played_for = ⏱ You weren't there in time, so I played for you.
 private-was_played_on = I played on for you.
 private-void = This hand was cancelled, so nobody pays.
 private-broke = You're out of points. Press **Top up** to play on.
