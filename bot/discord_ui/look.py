@@ -187,7 +187,7 @@ class Look:
 
         A result that Discord does not take is tried again later, and holds up no deal.
         """
-        last = lanes.get(panel_of(known.state.hand_no))
+        last = lanes.get(panel_of(known.state.shown_hand_no))
         if last is None or last.again.is_waiting or not _is_placing(known, lanes):
             return False
         last.hurry()
