@@ -11,7 +11,6 @@ import pytest
 from simcord import interactions
 
 from bot.panels.picture import Tone
-from bot.panels.pictures import Picture
 from bot.panels.study.picture import StudyPicture
 from bot.play.thinking import NoAnswer
 from bot.table.actions import AgreeToVoid, ChangeOptions
@@ -19,7 +18,7 @@ from bot.workers.requests import anything
 from tests.discord.closed_world import ANNS, CATS, three
 from tests.discord.world import world
 from tests.rules.closed import SIX_PAIRS_TO_KING
-from tests.support.blank import dot
+from tests.support.blank import Drawn
 from tests.support.thinkers import Hasty
 
 CARDS = "As Ks Qs 8s 4s 9h 9d 7c 7d Jc 5h 3d 2c"
@@ -30,13 +29,9 @@ def as_cards(board: str) -> str:
 
 
 async def test_thirteen_cards_in_a_server_and_in_direct_messages(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render) as at:
+    async with world(tmp_path, render=drawn) as at:
         here = await at.slash("Ann", "analyse", cards=CARDS)
         assert here.response.ephemeral
         assert "1. **−2.65** · 7♦ 7♣ J♣ / 9♥ 9♦ 5♥ 3♦ 2♣ / A♠ K♠ Q♠ 8♠ 4♠" in here.response.content
@@ -71,13 +66,9 @@ MINE = "Jc 5h 3d / 7c 7d 9h 9d 2c / As Ks Qs 8s 4s"
 
 
 async def test_ones_own_division_beside_the_best(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render) as at:
+    async with world(tmp_path, render=drawn) as at:
         here = await at.slash("Ann", "analyse", mine=MINE)
         assert here.response.ephemeral
         assert "**Yours: −3.76** · J♣ 5♥ 3♦ / 9♥ 9♦ 7♦ 7♣ 2♣ / A♠ K♠ Q♠ 8♠ 4♠." in here.response.content

@@ -9,14 +9,14 @@ import pytest
 
 from bot.panels.open_face.picture import ShowdownPicture
 from bot.panels.picture import TablePicture
-from bot.panels.pictures import FilmPart, Picture
+from bot.panels.pictures import FilmPart
 from bot.play.history import History
 from bot.store import StoreUnavailable
 from bot.table.actions import AgreeToVoid, Ready
 from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.world import world
-from tests.support.blank import dot
+from tests.support.blank import Drawn
 
 
 @pytest.mark.slow
@@ -85,13 +85,9 @@ async def test_hands_of_a_player_and_of_a_game(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_a_hand_step_by_step(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render) as at:
+    async with world(tmp_path, render=drawn) as at:
         await played(at, 1, "Ann", "Ben")
         list_ = (await at.slash("Cat", "history")).response
         assert len(selects(list_)) == 1

@@ -14,13 +14,12 @@ import pytest
 from bot.panels.custom_ids import Verb
 from bot.panels.ledger.picture import CoursePicture, LedgerPicture
 from bot.panels.names import names_for
-from bot.panels.pictures import Picture
 from bot.panels.screen import signed
 from tests.discord.books import ask_undo, balances, debt, entries, played, propose
 from tests.discord.reading import buttons
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
-from tests.support.blank import dot
+from tests.support.blank import Drawn
 
 
 @pytest.mark.slow
@@ -35,13 +34,9 @@ async def test_an_answer_for_everybody_makes_no_phone_sound(tmp_path: Path) -> N
 
 @pytest.mark.slow
 async def test_show_in_all_its_forms(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with played(tmp_path, render=render) as at:
+    async with played(tmp_path, render=drawn) as at:
         points = await balances(at)
         today = at.env.now().date().isoformat()
         head = (await at.store.ledger.head(at.guild.id))[1].hex()[:16]
@@ -165,13 +160,9 @@ async def test_an_export_needs_manage_server_and_says_what_the_ledger_says(tmp_p
 
 @pytest.mark.slow
 async def test_the_chart_is_what_was_won_and_a_settlement_is_no_loss(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with played(tmp_path, render=render) as at:
+    async with played(tmp_path, render=drawn) as at:
         payer, payee, _ = await debt(at)
         points = await balances(at)
         await at.people[payee].click(await propose(at, payer, payee), label="Received")

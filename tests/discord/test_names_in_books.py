@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from bot.panels.custom_ids import Tap, Verb
-from bot.panels.pictures import Picture
 from bot.play.export import Format, ledger_file
 from bot.rules.open_face_presets import load_open_face
 from bot.store.reading import read_ledger
@@ -22,7 +21,7 @@ from tests.discord.reading import buttons, selects
 from tests.discord.sent import texts
 from tests.discord.settings import make_manager
 from tests.discord.world import World, world
-from tests.support.blank import dot
+from tests.support.blank import Drawn
 from tests.support.dealers import FOUL, JACKS, NOTHING, RiggedDealer, deck_with
 
 MARKED, EVERYONE, FORMULA = "**Ann** [x](http://e.vil) `", "@everyone <@1> <#2>", "=1+1\u202e|cmd\u2066 <@&3>"
@@ -118,14 +117,10 @@ async def offered(at: World) -> list[str]:
 
 @pytest.mark.slow
 async def test_no_message_picture_list_or_file_lets_a_name_mean_anything(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
-
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
+    drawn = Drawn()
 
     dealer = RiggedDealer(deck_with(load_open_face("ofc"), (JACKS, FOUL, NOTHING)))
-    async with world(tmp_path, dealer=dealer, render=render, names=(*PEOPLE, "Dee")) as at:
+    async with world(tmp_path, dealer=dealer, render=drawn, names=(*PEOPLE, "Dee")) as at:
         await make_manager(at, "Dee")
         await at.seat(*PEOPLE, ruleset="ofc")
         await at.play_hand()

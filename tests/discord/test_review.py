@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.panels.decisions import Judged
-from bot.panels.pictures import Picture
 from bot.panels.study.picture import StudyPicture
 from bot.play.reviewing import Moment, judged
 from bot.rules.open_face_presets import load_open_face
@@ -18,7 +17,7 @@ from tests.discord.hands import played
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import world
 from tests.rules.closed import SIX_PAIRS_TO_KING
-from tests.support.blank import dot
+from tests.support.blank import Drawn
 from tests.support.dealers import NOTHING, QUEENS, RiggedDealer, deck_with
 
 CAT_LEGAL = "3c 2d Qs / 7c 7d 4c 4d Ks / Js Jh 9h 9c As"
@@ -27,13 +26,9 @@ PINEAPPLE = load_open_face("pineapple")
 
 @pytest.mark.slow
 async def test_every_street_of_an_open_face_hand(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render, dealer=RiggedDealer(deck_with(PINEAPPLE, [QUEENS, NOTHING]))) as at:
+    async with world(tmp_path, render=drawn, dealer=RiggedDealer(deck_with(PINEAPPLE, [QUEENS, NOTHING]))) as at:
         await played(at, 1, "Ann", "Ben")
         await at.restart()
         drawn.clear()

@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from bot.ledger.entries import Book
-from bot.panels.pictures import Picture
 from bot.panels.screen import signed
 from bot.panels.session.picture import SessionPicture
 from bot.table.state import Phase
 from tests.discord.books import ask_undo
 from tests.discord.reading import buttons
 from tests.discord.world import World, world
-from tests.support.blank import dot
+from tests.support.blank import Drawn
 
 pytestmark = pytest.mark.slow
 
@@ -54,13 +53,9 @@ def cards(at: World) -> list[Any]:
 
 
 async def test_the_card_is_posted_once_silently_and_stays(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render) as at:
+    async with world(tmp_path, render=drawn) as at:
         await ended(at, 3)
         totals = dict((await at.state()).totals)
         (card,) = cards(at)
@@ -94,13 +89,9 @@ async def test_an_undone_hand_counts_in_none_of_it(tmp_path: Path) -> None:
 
 
 async def test_its_day_is_that_of_the_last_hand_that_counts(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render) as at:
+    async with world(tmp_path, render=drawn) as at:
         await ended(at, 2, undone=[2], rests_s=DAY_S)
         (picture,) = {one for one in drawn if isinstance(one, SessionPicture)}
         assert "1 Jan 2026" in picture.subtitle, "the first day of the simulation"

@@ -8,11 +8,10 @@ import pytest
 
 from bot.panels.open_face.picture import HandPicture
 from bot.panels.picture import TablePicture
-from bot.panels.pictures import Picture
 from tests.discord.reading import buttons, is_live, selects
 from tests.discord.settings import make_manager, switch
 from tests.discord.world import world
-from tests.support.blank import dot
+from tests.support.blank import Drawn
 
 
 async def test_every_switch_turns_and_stays(tmp_path: Path) -> None:
@@ -97,13 +96,9 @@ async def test_a_player_without_pictures_sees_all_in_words(tmp_path: Path) -> No
 
 
 async def test_two_colours(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render) as at:
+    async with world(tmp_path, render=drawn) as at:
         await switch(at, "Ben", "Deck: four-color")
         await at.seat("Ann", "Ben")
         hands = {

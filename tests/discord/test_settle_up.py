@@ -9,13 +9,12 @@ import pytest
 
 from bot.ledger.entries import Book
 from bot.panels.custom_ids import Verb
-from bot.panels.pictures import Picture
 from bot.panels.session.picture import SessionPicture
 from bot.table.state import Phase
 from tests.discord.books import ask_undo
 from tests.discord.reading import buttons, is_live
 from tests.discord.world import World, world
-from tests.support.blank import dot
+from tests.support.blank import Drawn
 
 pytestmark = pytest.mark.slow
 
@@ -87,13 +86,9 @@ async def test_three_taps_settle_a_debt_and_its_line_is_used_up(tmp_path: Path) 
 
 async def test_a_card_whose_debts_are_settled_says_so_once_and_offers_no_settling(tmp_path: Path) -> None:
     """Nobody keeps the message of a table that has ended, so the card follows at the next press."""
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render) as at:
+    async with world(tmp_path, render=drawn) as at:
         card = await ended(at)
         payer, _, _ = await debt(at)
         await settled(at, (await at.people[payer].click(card, label="Settle up")).response)

@@ -7,23 +7,18 @@ from pathlib import Path
 import pytest
 
 from bot.panels.ledger.picture import BalancesPicture
-from bot.panels.pictures import Picture
 from bot.panels.study.picture import StatsPicture
 from tests.discord.hands import played
 from tests.discord.settings import switch
 from tests.discord.world import world
-from tests.support.blank import dot
+from tests.support.blank import Drawn
 
 
 @pytest.mark.slow
 async def test_a_record_and_a_leaderboard(tmp_path: Path) -> None:
-    drawn: list[Picture] = []
+    drawn = Drawn()
 
-    def render(picture: Picture) -> bytes:
-        drawn.append(picture)
-        return dot(picture)
-
-    async with world(tmp_path, render=render) as at:
+    async with world(tmp_path, render=drawn) as at:
         nobody = await at.slash("Cat", "stats")
         assert "hasn't played here" in nobody.response.content
         assert "No hands to count" in (await at.slash("Cat", "leaderboard")).response.content

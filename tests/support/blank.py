@@ -13,4 +13,13 @@ def dot(picture: Picture) -> bytes:
     return _DOT
 
 
+class Drawn(list[Picture]):
+    """Draws the same, and is the list of what was drawn."""
+
+    def __call__(self, picture: Picture) -> bytes:
+        """Remember a picture and draw the smallest one."""
+        self.append(picture)
+        return dot(picture)
+
+
 BLANK = Renderer(dot, every_s=0)
